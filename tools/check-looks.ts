@@ -15,7 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 /** All lines of style sheets. The number only goes down: a new look is a part of `ui` that takes the place of others. */
-const mostLines = 9_670
+const mostLines = 7_000
 /** A block of so many declarations that stands twice is a part of `ui`. */
 const longBlock = 5
 

@@ -35,7 +35,7 @@ function ChunkFailed({ error, reset }: ErrorComponentProps<ChunkError>) {
   }
 
   return (
-    <main className={classes.page}>
+    <main className="message-page">
       <title>This page could not be loaded · Atrium</title>
       <h1>This page could not be loaded</h1>
       <p role="alert">{`${error.message} ${adviceFor(isUpdated)}`}</p>

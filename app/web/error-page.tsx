@@ -21,7 +21,7 @@ export function ErrorPage({
   returnLabel = 'Return to Workspace',
 }: Props) {
   return (
-    <div className={classes.page}>
+    <div className="message-page">
       <title>{`${title} · Atrium`}</title>
       <h1>{title}</h1>
       <p role="alert">{message}</p>
@@ -34,7 +34,7 @@ export function ErrorPage({
         </a>
       </div>
       {details && (
-        <details className={classes.details}>
+        <details className={`prose ${classes.details}`}>
           <summary>Details</summary>
           <pre tabIndex={0} role="region" aria-label="Details of the error">
             {details}
@@ -59,7 +59,7 @@ export function WorkspaceError({ error }: ErrorComponentProps) {
 /** What stands in place of everything when not even the shell could be drawn (R2.55). */
 export function AppError({ error }: ErrorComponentProps) {
   return (
-    <main className={classes.whole}>
+    <main className="whole">
       <ErrorPage
         {...errorWords(error)}
         title="Unexpected Application Error!"

@@ -168,7 +168,7 @@ test(
     const face = { name: 'me.png', mimeType: 'image/png', buffer: await picture(900, 600) }
     await ada.page.getByLabel('Choose a picture: choose').setInputFiles(face)
     await expect(ada.page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
-    await expect(received.locator('[data-hue] img')).toHaveJSProperty('naturalWidth', 256)
+    await expect(received.locator('[aria-hidden] img')).toHaveJSProperty('naturalWidth', 256)
 
     await bob.page.getByRole('link', { name: 'Files' }).last().click()
     await expect(bob.page).toHaveURL(/tab=files/)

@@ -18,7 +18,7 @@ interface Props<Value extends string> {
 /** One of a few, each with a line on what it means. */
 export function RadioChoices<Value extends string>({ legend, name, choices, chosen, onChoose }: Props<Value>) {
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className="stack gap-8">
       <legend>{legend}</legend>
       {choices.map(({ value, label, hint }) => (
         <label key={value} className={classes.choice}>

@@ -66,6 +66,7 @@ function Few({ symbols, onPick, onMore }: FewProps) {
         <button
           key={symbol}
           type="button"
+          className="icon-button"
           data-first={index === 0 || undefined}
           aria-label={`React with ${symbol}`}
           onClick={() => onPick(symbol)}

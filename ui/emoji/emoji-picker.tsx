@@ -58,7 +58,7 @@ export function EmojiPicker({ onPick }: { onPick(symbol: string): void }) {
   }
 
   return (
-    <div className={classes.picker}>
+    <div className="stack whole">
       <input
         type="search"
         value={search}
@@ -128,6 +128,7 @@ function Groups({ group, onGroup }: { group: number | undefined; onGroup(group: 
           <button
             key={one}
             type="button"
+            className="icon-button"
             aria-label={label}
             title={label}
             aria-pressed={one === group}

@@ -29,7 +29,11 @@ export const Page = ({ title, tab = title, text, actions, isTall = false, childr
     <header className={classes.head}>
       <div className={classes.words}>
         <h1>{title}</h1>
-        {text && <p title={typeof text === 'string' ? text : undefined}>{text}</p>}
+        {text && (
+          <p className="dim cut" title={typeof text === 'string' ? text : undefined}>
+            {text}
+          </p>
+        )}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

@@ -18,10 +18,14 @@ export const RoomBar = ({ title, sign, note, tabs, children }: Props) => (
   <header className={classes.bar}>
     <div className={classes.title}>
       {sign}
-      <h1 title={title} dir="auto">
+      <h1 className="cut" title={title} dir="auto">
         {title}
       </h1>
-      {note && <p title={typeof note === 'string' ? note : undefined}>{note}</p>}
+      {note && (
+        <p className="hint cut" title={typeof note === 'string' ? note : undefined}>
+          {note}
+        </p>
+      )}
     </div>
     {tabs}
     <div className={classes.tools}>{children}</div>

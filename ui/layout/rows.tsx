@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import classes from './rows.module.css'
 
 interface Props {
   /** What they are, for who does not see them. */
@@ -10,7 +9,7 @@ interface Props {
 
 /** A framed list with lines between its rows. */
 export const Rows = ({ label, children }: Props) => (
-  <ul role="list" aria-label={label} className={classes.rows}>
+  <ul role="list" aria-label={label} className="framed divided">
     {children}
   </ul>
 )

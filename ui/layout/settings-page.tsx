@@ -28,7 +28,12 @@ export function SettingsPage({ title, tab = title, sections }: Props) {
       <h1>{title}</h1>
       <nav aria-label={`Sections of ${title.toLowerCase()}`} className={classes.contents}>
         {sections.map((section) => (
-          <a key={section.id} href={`#${section.id}`} aria-current={section.id === current ? 'true' : undefined}>
+          <a
+            key={section.id}
+            href={`#${section.id}`}
+            className="nav-row"
+            aria-current={section.id === current ? 'true' : undefined}
+          >
             {section.title}
           </a>
         ))}

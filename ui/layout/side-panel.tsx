@@ -17,13 +17,13 @@ export const SidePanel = ({ title, isWide, isOver, onClose, children, ...props }
   <aside
     aria-label={title}
     {...props}
-    className={classes.panel}
+    className={`drops ${classes.panel}`}
     data-wide={isWide}
     data-over-text={isOver}
     onKeyDown={closeByEscape(onClose)}
   >
     <header className={classes.head}>
-      <h2>{title}</h2>
+      <h2 className="cut">{title}</h2>
       <IconButton aria-label={`Close ${title.toLowerCase()}`} title="Close" onClick={onClose}>
         <IconX size={18} aria-hidden="true" />
       </IconButton>

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { LinkButton } from '../controls/link-button.tsx'
-import classes from './error-boundary.module.css'
 import { errorDetails, errorWords } from './error-words.ts'
 
 interface Props {
@@ -26,10 +25,10 @@ export class ErrorBoundary extends Component<Props, State> {
     const { broken } = this.state
     if (!broken) return this.props.children
     return (
-      <div role="alert" className={classes.broken}>
+      <div role="alert" className="danger-note">
         <p>{this.props.name} cannot be shown.</p>
-        <p className={classes.message}>{errorWords(broken.error).message}</p>
-        <div className={classes.ways}>
+        <p className="breaks">{errorWords(broken.error).message}</p>
+        <div className="row wraps gap-lines">
           <LinkButton onClick={() => this.setState({ broken: undefined })}>Try again</LinkButton>
           <CopyButton
             text={errorDetails(broken.error, { path: location.pathname, at: broken.at })}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { type CSSProperties, createContext, useContext, useState } from 'react'
 import { initialsOf } from './initials.ts'
 import classes from './person-avatar.module.css'
 
@@ -15,7 +15,7 @@ export const PersonPictures = createContext<ReadonlyMap<string, string>>(new Map
 export function PersonAvatar({ id, name, size = 'medium' }: Props) {
   const picture = useContext(PersonPictures).get(id)
   return (
-    <span className={classes[size]} data-hue={hueOf(id)} aria-hidden="true">
+    <span className={classes[size]} style={{ '--hue': hueOf(id) } as CSSProperties} aria-hidden="true">
       {picture ? <Picture key={picture} src={picture} name={name} /> : <Initials name={name} />}
     </span>
   )
@@ -27,12 +27,14 @@ const Initials = ({ name }: { name: string }) => <span className={classes.initia
 function Picture({ src, name }: { src: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <Initials name={name} />
-  return <img src={src} alt="" className={classes.picture} loading="lazy" onError={() => setBroken(true)} />
+  return <img src={src} alt="" className="covers round" loading="lazy" onError={() => setBroken(true)} />
 }
 
-/** One of eight colours, always the same for the same id. */
-function hueOf(id: string): number {
+const hues = [255, 300, 350, 25, 70, 125, 165, 215]
+
+/** The angle of one of eight colours, always the same for the same id. */
+function hueOf(id: string): number | undefined {
   let sum = 0
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0
-  return Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> 29
+  return hues[Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> 29]
 }

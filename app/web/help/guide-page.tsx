@@ -23,6 +23,7 @@ export function GuidePage() {
                 <li key={page.name}>
                   <Link
                     to="/help/$page"
+                    className="nav-row"
                     params={{ page: page.name }}
                     aria-current={page.name === name ? 'page' : undefined}
                   >

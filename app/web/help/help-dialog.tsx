@@ -62,6 +62,6 @@ const Row = ({ shortcut: { keys, does } }: { shortcut: Shortcut }) => (
         <kbd key={key}>{keyName(key)}</kbd>
       ))}
     </dt>
-    <dd>{does}</dd>
+    <dd className="dimmed">{does}</dd>
   </div>
 )

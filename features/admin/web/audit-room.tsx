@@ -111,15 +111,15 @@ function Notes({ first, input }: { readonly first: Part; readonly input: ReturnT
       <Rows label="Audit log">
         {notes.map((note) => (
           <li key={`${note.by} ${note.id}`} className={`${classes.row} ${classes.line}`}>
-            <span className={classes.words}>{wordsOf(note)}</span>
-            <time className={classes.time} dateTime={new Date(note.at).toISOString()}>
+            <span className="grows breaks">{wordsOf(note)}</span>
+            <time className="hint still digits" dateTime={new Date(note.at).toISOString()}>
               {fullTime(note.at)}
             </time>
           </li>
         ))}
       </Rows>
       {pages.at(-1)?.hasMore && (
-        <Button variant="default" className={classes.more} onClick={() => void showMore()}>
+        <Button variant="default" mt={16} onClick={() => void showMore()}>
           Show more
         </Button>
       )}

@@ -31,10 +31,10 @@ interface Tile {
 function Tiles({ health }: { readonly health: Health }) {
   const time = useTime()
   return (
-    <dl className={classes.tiles} aria-label="Health">
+    <dl className="tiles" aria-label="Health">
       {tilesOf(health, time).map(({ label, value, hint, tone }) => (
         <div key={label} className={classes.tile}>
-          <dt>{label}</dt>
+          <dt className="hint">{label}</dt>
           <dd>
             {value}
             {tone && (

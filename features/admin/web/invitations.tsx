@@ -7,7 +7,6 @@ import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/cont
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { FormError, isLoopback, MadeLink, showToast, StateMark, useNow, useTime } from '@atrium/ui'
-import classes from './team-settings.module.css'
 
 const days = [
   { value: '1', label: '1 day' },
@@ -97,13 +96,13 @@ function Links() {
   }
 
   return (
-    <ul role="list" aria-label="Invitation links" className={classes.links}>
+    <ul role="list" aria-label="Invitation links">
       {invitations
         .toSorted((a, b) => b.createdAt - a.createdAt)
         .map((invitation) => (
-          <li key={invitation.id}>
+          <li key={invitation.id} className="entry">
             <div>
-              <p className="named">
+              <p className="named row">
                 <b>
                   {invitation.uses} of {invitation.maxUses} used
                   {invitation.role === 'guest' && ' · guests'}

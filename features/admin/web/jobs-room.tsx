@@ -77,7 +77,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
   return (
     <>
       <div className={classes.line}>
-        <div className={classes.words}>
+        <div className="grows breaks">
           <b>{job.name}</b>
           <p className="hint">
             {job.state === 'given-up' ? 'Last tried' : 'Due'} {fullTime(job.at)}
@@ -93,7 +93,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
           )}
         </Group>
       </div>
-      {job.error && <p className={classes.error}>{job.error}</p>}
+      {job.error && <p className="danger-note as-written">{job.error}</p>}
     </>
   )
 }

@@ -42,11 +42,11 @@ function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
       {mails.map((mail) => (
         <li key={mail.id} className={classes.mail}>
           <h2>{mail.subject}</h2>
-          <p className={classes.meta}>
+          <p className="hint breaks">
             To <b>{mail.recipient}</b> · <time dateTime={new Date(mail.at).toISOString()}>{fullTime(mail.at)}</time> ·{' '}
             {stateWords[mail.state]}
           </p>
-          {mail.error && <p className={classes.error}>{mail.error}</p>}
+          {mail.error && <p className="danger-note">{mail.error}</p>}
           <p className={classes.text}>{textWithLinks(mail.text)}</p>
         </li>
       ))}

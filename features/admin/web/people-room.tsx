@@ -98,7 +98,7 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
         ))}
       </Rows>
       {found.length > shown && (
-        <Button variant="default" className={classes.more} onClick={() => setShown(shown + page)}>
+        <Button variant="default" mt={16} onClick={() => setShown(shown + page)}>
           Show more
         </Button>
       )}

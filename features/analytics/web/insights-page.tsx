@@ -56,7 +56,7 @@ const plots: readonly (readonly [string, (sums: Sums) => number, ((value: number
 ]
 
 const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
-  <div className={classes.plots}>
+  <div className="tiles">
     {plots.map(([title, of, words = String]) => (
       <Plot key={title} title={title} words={words} points={days.map((sums) => ({ day: sums.day, value: of(sums) }))} />
     ))}
@@ -80,10 +80,10 @@ interface TopProps {
 const Top = ({ title, hint, lines }: TopProps) => (
   <Section title={title} hint={hint}>
     {lines.length === 0 && <p className="hint">None yet.</p>}
-    <ul role="list" className={classes.lines}>
+    <ul role="list">
       {lines.map(({ name, count }) => (
-        <li key={name}>
-          <span>{name}</span>
+        <li key={name} className="entry">
+          <span className="breaks">{name}</span>
           <span>{count}</span>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function Plot({ title, points, words }: Props) {
       <figcaption id={id}>
         <span>{title}</span>
         <b>
-          {words(last)} <small>today</small>
+          {words(last)} <small className="fine">today</small>
         </b>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -30,7 +30,7 @@ export function Plot({ title, points, words }: Props) {
           return <rect key={day} x={index * step + step * 0.1} y={height - tall} width={step * 0.8} height={tall} />
         })}
       </svg>
-      <p className={classes.ends} aria-hidden="true">
+      <p className="fine row apart" aria-hidden="true">
         <span>{points[0]?.day}</span>
         <span>at most {words(peak)}</span>
       </p>

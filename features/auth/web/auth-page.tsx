@@ -28,7 +28,7 @@ export function AuthPage({ title, hint, foot, ...form }: Props) {
         <div className={classes.brand}>
           <Mark size={40} />
           <h1>{title}</h1>
-          <p>{hint}</p>
+          <p className="dim">{hint}</p>
         </div>
         <Offline />
         {form.submit && <Form {...form} label={title} />}
@@ -44,7 +44,7 @@ function Offline() {
   return (
     <div aria-live="polite">
       {!isOnline && (
-        <p className={classes.offline}>You appear to be offline. Please check your connection and try again.</p>
+        <p className="warning-note">You appear to be offline. Please check your connection and try again.</p>
       )}
     </div>
   )
@@ -65,15 +65,15 @@ function Form({
     if (!isBusy) onSubmit?.(new FormData(event.currentTarget))
   }
   return (
-    <form onSubmit={handleSubmit} className={classes.form} aria-label={label}>
+    <form onSubmit={handleSubmit} className="stack gap-16" aria-label={label}>
       {children}
-      <p role="alert" className={classes.error}>
+      <p role="alert" className="danger-note">
         {error}
       </p>
-      <p role="status" className={classes.notice}>
+      <p role="status" className="accent-note">
         {notice}
       </p>
-      <p aria-live="polite" className={classes.aside}>
+      <p aria-live="polite" className="dim">
         {aside}
       </p>
       <button type="submit" className={classes.submit} disabled={isBusy}>

@@ -10,7 +10,7 @@ export function Field({ label, ...input }: FieldProps) {
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...input} />
+      <input id={id} className="text-box" {...input} />
     </div>
   )
 }
@@ -44,8 +44,14 @@ export function PasswordField({ label, ...input }: FieldProps) {
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.password}>
-        <input id={id} {...input} type={isShown ? 'text' : 'password'} />
-        <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+        <input id={id} className="text-box" {...input} type={isShown ? 'text' : 'password'} />
+        <button
+          type="button"
+          className="quiet-button"
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? 'Hide' : 'Show'}
           <span className="unseen"> {label.toLowerCase()}</span>
         </button>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { StateMark, useNow, useTime } from '@atrium/ui'
 import type { SessionLine } from '../contract/sessions.ts'
-import classes from './account.module.css'
 import { deviceWords } from './device-words.ts'
 
 /** One place where somebody is signed in, with a way to end that. */
@@ -13,14 +12,14 @@ export function SessionRow({ line, onEnd }: { readonly line: SessionLine; onEnd(
   const Icon = /Mobi|Android|iPad/.test(userAgent) ? IconDeviceMobile : IconDeviceDesktop
   const device = deviceWords(userAgent)
   return (
-    <li className={classes.session}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.device}>
+    <li className="entry">
+      <Icon size={22} stroke={1.5} className="dimmed" aria-hidden="true" />
+      <div className="grows">
+        <p className="named row wraps">
           {device}
           {isThis && <StateMark tone="accent">This one</StateMark>}
         </p>
-        <p className={classes.detail}>
+        <p className="hint breaks">
           {address && `${address} · `}
           <time dateTime={new Date(lastActive).toISOString()} title={fullTime(lastActive)}>
             {isThis ? 'active now' : `active ${timeAgo(lastActive, now)}`}

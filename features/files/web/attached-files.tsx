@@ -21,20 +21,20 @@ export function AttachedFiles({ files, children, onRemove }: Props) {
   const [open, setOpen] = useState<FileRef>()
   return (
     <>
-      <ul role="list" aria-label="Attached files" className={classes.list}>
+      <ul role="list" aria-label="Attached files" className="stack gap-4">
         {files.map((file) => (
-          <li key={file.id} className={classes.line}>
+          <li key={file.id} className="framed row gap-2">
             <button
               type="button"
-              className={classes.open}
+              className="choice-row grows"
               aria-label={`Open ${file.name}`}
               onClick={() => setOpen(file)}
             >
               <Look file={file} />
-              <span className={classes.name} title={file.name}>
+              <span className="cut grows" title={file.name}>
                 {file.name}
               </span>
-              <span className={classes.size}>{bytesInWords(file.size)}</span>
+              <span className="fine still">{bytesInWords(file.size)}</span>
             </button>
             <a
               href={fileUrl(file, 'download')}

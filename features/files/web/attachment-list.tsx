@@ -34,7 +34,7 @@ function There({ file, onRemove }: { readonly file: Attachment; onRemove(): void
   return (
     <>
       <Look file={file} />
-      <span className={classes.name} title={name}>
+      <span className="cut named" title={name}>
         {name}
       </span>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>

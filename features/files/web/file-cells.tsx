@@ -41,7 +41,7 @@ function GridCell({ file, onOpen }: CellProps) {
         <Thumbnail file={file} />
       </OpenButton>
       <div className={classes.foot}>
-        <div className={classes.words}>
+        <div className="grows stack">
           <button
             type="button"
             className={`cut named ${classes.nameButton}`}
@@ -84,7 +84,7 @@ function Line({ file, kept, onOpen }: CellProps) {
         <span className={classes.small}>
           <Thumbnail file={file} />
         </span>
-        <span className={classes.words}>
+        <span className="grows stack">
           <span className="cut named" dir="auto">
             {file.name}
           </span>

@@ -91,12 +91,12 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
       <Switcher label="View" choices={views} chosen={view} onChoose={onView} />
       <button
         type="button"
-        className={`quiet-button ${classes.trash}`}
+        className="quiet-button"
         aria-label={isDeleted ? 'Back to the files' : 'Trash'}
         onClick={() => onWanted({ ...wanted, isDeleted: !isDeleted })}
       >
         {isDeleted ? <IconArrowLeft size={16} aria-hidden="true" /> : <IconTrash size={16} aria-hidden="true" />}
-        <span>{isDeleted ? 'Back to the files' : 'Trash'}</span>
+        <span className="not-on-phones">{isDeleted ? 'Back to the files' : 'Trash'}</span>
       </button>
       {children && <div className={classes.end}>{children}</div>}
     </Group>

@@ -82,7 +82,7 @@ function Results({ list, view, wanted, mayBring, onOpen }: ResultsProps) {
   const Cells = view === 'grid' ? FileGrid : FileLines
   return (
     <>
-      {wanted.isDeleted && <p className={classes.note}>Files here are deleted forever after 30 days.</p>}
+      {wanted.isDeleted && <p className="dim">Files here are deleted forever after 30 days.</p>}
       <Cells files={files} onOpen={onOpen} />
       {hasMore && <MoreMark key={files.length} onSeen={loadMore} />}
     </>

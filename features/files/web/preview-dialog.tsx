@@ -30,15 +30,15 @@ export function PreviewModal({ isOpen, file: current, onClose }: Props) {
       size="64rem"
       title={file.name}
       stackId="preview"
-      classNames={{ title: 'cut', body: classes.body ?? '' }}
+      classNames={{ title: 'cut', body: 'stack gap-12' }}
     >
       <div className={classes.stage}>{isOpen && <Contents key={file.id} file={file} />}</div>
-      <footer className={classes.foot}>
+      <footer className="row wraps gap-lines">
         <About key={file.id} file={file} />
-        <a href={fileUrl(file)} target="_blank" rel="noopener">
+        <a href={fileUrl(file)} className="within-row" target="_blank" rel="noopener">
           <IconExternalLink size={16} aria-hidden="true" /> Open
         </a>
-        <a href={fileUrl(file, 'download')} download={file.name}>
+        <a href={fileUrl(file, 'download')} className="within-row" download={file.name}>
           <IconDownload size={16} aria-hidden="true" /> Download
         </a>
       </footer>

@@ -4,7 +4,6 @@ import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAct } from '@atrium/engine/web'
 import { FormError, showToast } from '@atrium/ui'
 import { type FileQuotas, changeQuotas, mostMegabytes } from '../contract/quotas.ts'
-import classes from './storage-settings.module.css'
 
 const fields = [
   { name: 'file', label: 'Largest file, in MB' },
@@ -34,8 +33,8 @@ export function QuotasForm({ quotas, configured }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="File storage">
-      <div className={classes.fields}>
+    <form onSubmit={(event) => void handleSubmit(event)} className="stack gap-16" aria-label="File storage">
+      <div className="tiles">
         {fields.map(({ name, label }) => (
           <TextInput
             key={name}

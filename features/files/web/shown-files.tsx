@@ -50,11 +50,11 @@ function FileCard({ file, onOpen }: { readonly file: FileRef; onOpen(): void }) 
   return (
     <button type="button" className={classes.card} aria-label={`Open ${name}`} onClick={onOpen}>
       <FileIcon type={type} />
-      <span className={classes.words}>
+      <span className="grows stack">
         <span className={classes.name} title={name}>
           {name}
         </span>
-        <span className={classes.size}>{bytesInWords(size)}</span>
+        <span className="fine">{bytesInWords(size)}</span>
       </span>
     </button>
   )

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { FileQuotas, noQuotas, quotasKey } from '../contract/quotas.ts'
 import { type SpaceUsage, usageOfSpaces, usagePageSize } from '../contract/room.ts'
 import { QuotasForm } from './quotas-form.tsx'
-import classes from './storage-settings.module.css'
 
 const page = { limit: usagePageSize }
 
@@ -19,7 +18,7 @@ export function StorageSettings() {
   if (!answer.ok) return <FormError>{answer.message}</FormError>
   const { total, configured, spaces, hasMore } = answer.output
   return (
-    <div className={classes.storage}>
+    <div className="stack gap-16">
       <Total total={total} most={least(configured.everywhere, bytesOf(quotas.everywhere))} />
       <QuotasForm key={JSON.stringify(quotas)} quotas={quotas} configured={configured} />
       {spaces.length > 0 && <Spaces first={spaces} hasMore={hasMore} />}
@@ -36,7 +35,7 @@ function Total({ total, most }: { readonly total: number; readonly most: number 
   if (most === null) return <p>Storage used: {bytesInWords(total)}.</p>
   const tone = total >= most ? 'danger' : 'plain'
   return (
-    <div className={classes.total}>
+    <div className="stack gap-8">
       <p>
         Storage used: {bytesInWords(total)} of {bytesInWords(most)}.
       </p>
@@ -64,12 +63,12 @@ function Spaces({ first, hasMore }: { readonly first: readonly SpaceUsage[]; rea
 
   return (
     <>
-      <h3 className={classes.title}>Storage by space</h3>
-      <ul role="list" aria-label="Storage by space" className={classes.spaces}>
+      <h3 className="named">Storage by space</h3>
+      <ul role="list" aria-label="Storage by space">
         {shown.map((usage) => (
-          <li key={usage.space}>
-            <span>{nameOf(usage)}</span>
-            <span>{bytesInWords(usage.bytes)}</span>
+          <li key={usage.space} className="entry">
+            <span className="breaks">{nameOf(usage)}</span>
+            <span className="dimmed digits">{bytesInWords(usage.bytes)}</span>
           </li>
         ))}
       </ul>

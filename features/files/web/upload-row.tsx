@@ -50,7 +50,7 @@ export function UploadRow({ view, onDismiss }: Props) {
 function UploadTools({ view, onDismiss }: Props) {
   const { name, state, needsFile, upload } = view
   return (
-    <span className={classes.tools}>
+    <span className="row still gap-2">
       {state === 'running' && (
         <IconButton label={`Pause ${name}`} onClick={() => upload.pause()}>
           <IconPlayerPause {...icon} />

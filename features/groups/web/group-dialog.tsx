@@ -6,7 +6,6 @@ import { PeoplePicker, usePeople } from '@atrium/features/people/web'
 import { ConfirmDialog, Form, FormError, showToast } from '@atrium/ui'
 import { changeGroup, createGroup, deleteGroup } from '../contract/change-group.ts'
 import { type PeopleGroup, handleFrom, maxGroupName, maxHandle, mostPeople } from '../contract/group.ts'
-import classes from './group-dialog.module.css'
 
 interface Props {
   readonly isOpen: boolean
@@ -89,7 +88,7 @@ function GroupForm({ group, onClose }: Pick<Props, 'group' | 'onClose'>) {
         </>
       }
     >
-      <div className={classes.names}>
+      <div className="tiles">
         <TextInput
           label="Name"
           placeholder="Design"
@@ -138,7 +137,7 @@ function DeleteButton({ group, onDone }: { readonly group: PeopleGroup; onDone()
 
   return (
     <>
-      <Button variant="default" className={classes.delete} onClick={() => setAsking(true)}>
+      <Button variant="default" mr="auto" c="var(--danger)" onClick={() => setAsking(true)}>
         Delete group
       </Button>
       <ConfirmDialog

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { lazyPopup } from '@atrium/ui'
-import classes from './group-mention.module.css'
 import { useGroup } from './use-groups.ts'
 
 const GroupCard = lazyPopup('dialog', async () => (await import('./group-card.tsx')).GroupCard)
@@ -19,7 +18,7 @@ export function GroupMention({ id, handle }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!group) return `@${handle}`
   const target = (
-    <button type="button" className={group.people.includes(me) ? classes.mine : classes.mention}>
+    <button type="button" className={group.people.includes(me) ? 'mentioned mentioned-me' : 'mentioned'}>
       @{group.handle}
     </button>
   )

@@ -59,12 +59,12 @@ function GroupRow({ group }: { readonly group: PeopleGroup }) {
   const people = usePeopleOf()(group)
   return (
     <article className={classes.group} aria-label={group.name}>
-      <div className={classes.words}>
+      <div className="grows">
         <p className={classes.name}>
-          <span title={group.name} dir="auto">
+          <span className="cut" title={group.name} dir="auto">
             {group.name}
           </span>{' '}
-          <span className={classes.handle}>@{group.handle}</span>
+          <span className="hint still">@{group.handle}</span>
         </p>
         <p className="hint cut">
           {countWords(people.length)}
@@ -75,7 +75,7 @@ function GroupRow({ group }: { readonly group: PeopleGroup }) {
             )}`}
         </p>
       </div>
-      <div className={classes.faces} aria-hidden="true">
+      <div className={`not-on-phones ${classes.faces}`} aria-hidden="true">
         {people.slice(0, mostFaces).map(({ id, displayName }) => (
           <span key={id} title={displayName}>
             <PersonAvatar id={id} name={displayName} size="small" />

@@ -23,8 +23,8 @@ export interface FirstStepsProps {
 export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate }: FirstStepsProps) {
   const isTeamNext = hasWorkspace && hasMessage
   return (
-    <section className={classes.first} aria-label="First steps">
-      <ol role="list" className={classes.card}>
+    <section className={`${classes.columns} ${classes.first}`} aria-label="First steps">
+      <ol role="list" className={`${classes.card} divided`}>
         <Step
           isDone={hasWorkspace}
           isNext
@@ -32,7 +32,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
           text="For a project or a topic: its people and conversations in one place."
           done="It is in your sidebar."
         >
-          <button type="button" className="plain-button" onClick={onCreate}>
+          <button type="button" className="primary-button" onClick={onCreate}>
             New workspace
           </button>
         </Step>
@@ -43,7 +43,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
           text="The team’s chat is open to everyone with an account here."
           done="The team’s chat has begun."
         >
-          <Link to="/chat" className="plain-button">
+          <Link to="/chat" className={lookOf(hasWorkspace)}>
             Open the team chat
           </Link>
         </Step>
@@ -58,7 +58,7 @@ type BringProps = Pick<StepProps, 'isDone' | 'isNext'>
 
 /** How the others come in: by the address of the registration, where it is open and others reach it. */
 function BringTeam(state: BringProps) {
-  const { text, way } = useInviting()
+  const { text, way } = useInviting(lookOf(state.isNext))
   const count = useFullMembers().length
   return (
     <Step {...state} title="Invite your team" text={text} done={`${count} people are here.`}>
@@ -67,13 +67,13 @@ function BringTeam(state: BringProps) {
   )
 }
 
-function useInviting(): { readonly text: string; readonly way: ReactNode } {
+function useInviting(look: ReturnType<typeof lookOf>): { readonly text: string; readonly way: ReactNode } {
   const { registration } = useRow(TeamSettings, settingsKey) ?? defaultSettings
   if (registration === 'invitation')
     return {
       text: 'Send them an invitation link. They appear here as soon as they join.',
       way: (
-        <Link to="/team" className="plain-button">
+        <Link to="/team" className={look}>
           Invite people
         </Link>
       ),
@@ -82,16 +82,19 @@ function useInviting(): { readonly text: string; readonly way: ReactNode } {
     return {
       text: `Only this machine can reach ${location.host} so far.`,
       way: (
-        <Link to="/help/$page" params={{ page: 'running' }} className="plain-button">
+        <Link to="/help/$page" params={{ page: 'running' }} className={look}>
           Make it reachable
         </Link>
       ),
     }
   return {
     text: `They create an account at ${location.host} and appear here at once.`,
-    way: <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" look="plain-button" />,
+    way: <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" look={look} />,
   }
 }
+
+/** The next step stands out. */
+const lookOf = (isNext: boolean) => (isNext ? 'primary-button' : 'plain-button')
 
 interface StepProps {
   readonly isDone: boolean
@@ -106,16 +109,16 @@ interface StepProps {
 
 function Step({ isDone, isNext, title, text, done, children }: StepProps) {
   return (
-    <li className={classes.step} data-done={isDone} data-next={isNext && !isDone}>
-      <h2>
-        {isDone ? (
-          <IconCircleCheckFilled size={20} role="img" aria-label="Done" />
-        ) : (
-          <IconCircleDashed size={20} aria-hidden="true" />
-        )}
-        <span>{title}</span>
-      </h2>
-      <p>{isDone ? done : text}</p>
+    <li className={`row wraps gap-12 ${classes.step}`} data-next={isNext && !isDone}>
+      {isDone ? (
+        <IconCircleCheckFilled size={20} color="var(--success)" role="img" aria-label="Done" />
+      ) : (
+        <IconCircleDashed size={20} className="dimmed" aria-hidden="true" />
+      )}
+      <div>
+        <h2 className="named">{isDone ? <s className="dimmed">{title}</s> : title}</h2>
+        <p className="dim">{isDone ? done : text}</p>
+      </div>
       {!isDone && children}
     </li>
   )
@@ -125,9 +128,9 @@ function Step({ isDone, isNext, title, text, done, children }: StepProps) {
 function Sample({ sample }: { readonly sample: string | undefined }) {
   const { isMaking, make } = useSample(sample)
   return (
-    <div className={classes.sample}>
+    <div className={`stack gap-12 ${classes.sample}`}>
       <SamplePicture />
-      <p>
+      <p className="hint">
         <b>Rather look around first?</b> A sample workspace shows you a small project with documents, a conversation, a
         calendar and files. Only you see it, and you can delete it.
       </p>

@@ -28,7 +28,7 @@ export function HereNow() {
           </li>
         ))}
         {others > 0 && (
-          <li className={classes.others}>
+          <li className="hint">
             <Link to="/team">and {others} more</Link>
           </li>
         )}

@@ -34,7 +34,7 @@ export function MyTasks() {
         <div className={`${classes.card} ${classes.rows}`}>
           <Groups tasks={tasks.slice(0, wanted)} onTick={tick} />
           {count > wanted && (
-            <button type="button" className={classes.more} onClick={() => setWanted(wanted + step)}>
+            <button type="button" className="word-button" onClick={() => setWanted(wanted + step)}>
               Show more
             </button>
           )}
@@ -108,7 +108,7 @@ function TaskRow({ task, onTick }: RowProps) {
         <span className={classes.words} dir="auto">
           {words.map(({ text, isDay }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the parts of one line have nothing else
-            <span key={at} data-day={isDay || undefined}>
+            <span key={at} className={isDay ? 'dimmed' : undefined}>
               {text}
             </span>
           ))}

@@ -33,7 +33,7 @@ export function WhoMayRegister() {
   return (
     <section className={classes.card} aria-labelledby="who-may-register">
       <h2 id="who-may-register">Decide who can join</h2>
-      <p className={classes.hint}>
+      <p className="dim">
         Until you choose, anyone who can open {location.host} can create an account. You can change this later in
         Administration.
       </p>

@@ -4,7 +4,6 @@ import { useAct } from '@atrium/engine/web'
 import { deviceWords } from '@atrium/features/auth/web'
 import { FormError, showToast, useNow, useTime } from '@atrium/ui'
 import { type PushDevice, endDevice } from '../contract/devices.ts'
-import classes from './device-form.module.css'
 import { type Sound, chooseSound, chosenSound, playSound, sounds } from './sounds.ts'
 import { type Device, useDevice } from './use-device.ts'
 import { usePushDevices } from './use-push-devices.ts'
@@ -33,7 +32,7 @@ export function DeviceForm() {
 
 function ThisDevice({ device: { state, endpoint, isBusy, turnOn, turnOff } }: { device: Device }) {
   return (
-    <div className={classes.line}>
+    <div className="row wraps apart gap-lines">
       <div>
         <p className="named">Show notifications</p>
         <p className="hint" role="status">
@@ -117,7 +116,7 @@ function DeviceLine({ device: { userAgent, at }, isThis, onEnd }: LineProps) {
   const now = useNow()
   const words = deviceWords(userAgent)
   return (
-    <li className={classes.device}>
+    <li className="entry">
       <div>
         <p>
           {words}

@@ -6,7 +6,6 @@ import { useAct } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
 import { FormError } from '@atrium/ui'
 import { type DailyDigest, digestDays, setDigest, usualDigest } from '../contract/digest.ts'
-import classes from './digest-form.module.css'
 import { useDigest } from './use-digest.ts'
 
 type Chosen = Pick<DailyDigest, 'time' | 'days'>
@@ -44,7 +43,7 @@ function When({ digest: { time, days }, onChange }: { digest: Chosen; onChange: 
   const offered = halfHours.includes(time) ? halfHours : [...halfHours, time].toSorted()
   return (
     <>
-      <div className={classes.when}>
+      <div className="tiles">
         <NativeSelect
           label="Time of the digest"
           value={time}

@@ -21,13 +21,13 @@ export function EmailNote({ sends, choices }: Props) {
   const refusal = useRow(EmailRefusal, { space: ownSpace(person), id: person })
   if (!sends)
     return (
-      <p className={classes.hint}>
+      <p className="hint">
         Notifications are not sent by email, as no mail server is set. The person who runs Atrium can set one.
       </p>
     )
   return (
     <>
-      <p className={classes.hint}>
+      <p className="hint">
         You get an email about what you have not read after ten minutes: one email for everything, at most every 15
         minutes.
         {takesReplies && ' Reply to an email about a message or a comment, and Atrium posts what you write.'}
@@ -53,7 +53,7 @@ function Refused({ refusal: { words, at } }: { refusal: EmailRefusal }) {
     <div className={classes.box} role="status">
       <div>
         <p>The mail server refuses emails to your address, so none are sent.</p>
-        <p className={classes.words}>
+        <p className="hint breaks">
           {fullDate(at)}: “{words}”
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { Chip } from '@atrium/ui'
 import { type Filter, type Stage, filters } from './inbox.ts'
 import classes from './inbox-filters.module.css'
 
@@ -26,13 +27,7 @@ export function InboxFilters({ view, onView }: { view: View; onView: (view: View
     <div className={classes.filters}>
       <Choice name="Show" choices={parts} chosen={view.part} onChoose={(part) => onView({ ...view, part })} />
       {view.part !== 'later' && (
-        <Choice
-          name="What"
-          choices={filters}
-          chosen={view.filter}
-          onChoose={(filter) => onView({ ...view, filter })}
-          isQuiet
-        />
+        <Choice name="What" choices={filters} chosen={view.filter} onChoose={(filter) => onView({ ...view, filter })} />
       )}
     </div>
   )
@@ -42,25 +37,23 @@ interface ChoiceProps<Value extends keyof typeof labels> {
   readonly name: string
   readonly choices: readonly Value[]
   readonly chosen: Value
-  readonly isQuiet?: boolean
   onChoose(value: Value): void
 }
 
-function Choice<Value extends keyof typeof labels>({ name, choices, chosen, isQuiet, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends keyof typeof labels>({ name, choices, chosen, onChoose }: ChoiceProps<Value>) {
   return (
-    <fieldset className={isQuiet ? classes.quiet : classes.choice}>
+    <fieldset className="row">
       <legend className="unseen">{name}</legend>
       {choices.map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            className="unseen"
-            name={`notifications-${name}`}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span className={isQuiet ? 'chip' : classes.tab}>{labels[value]}</span>
-        </label>
+        <Chip
+          key={value}
+          type="radio"
+          name={`notifications-${name}`}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        >
+          {labels[value]}
+        </Chip>
       ))}
     </fieldset>
   )

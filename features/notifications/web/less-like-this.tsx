@@ -3,7 +3,6 @@ import { showToast } from '@atrium/ui'
 import { type Way, chooseWays, giveUpWay, topicOf, waysOfTopics } from '../contract/choices.ts'
 import { lessWords, loudestWay } from '../contract/less-like-this.ts'
 import type { Notice } from '../contract/notice.ts'
-import classes from './notice-list.module.css'
 import { useChoices } from './use-choices.ts'
 import { useSendsEmail } from './use-sends-email.ts'
 
@@ -29,7 +28,7 @@ export function LessLikeThis({ cause }: Pick<Notice, 'cause'>) {
   }
 
   return (
-    <button type="button" className={classes.less} onClick={() => void giveUp(way)}>
+    <button type="button" className="link" onClick={() => void giveUp(way)}>
       Less like this
     </button>
   )

@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { type Popup, type TimeWords, showToast, useNow, useTime } from '@atrium/ui'
 import { type Level, levels } from '../contract/level.ts'
 import { levelLabels } from './level-labels.ts'
-import classes from './level-menu.module.css'
 import { forGood, muteTimes } from './mute-times.ts'
 
 const hints: Readonly<Record<Level, string>> = {
@@ -36,8 +35,10 @@ export function LevelItems({ isOpen, target, level, mutedUntil, onToggle, onChoo
             onChange={() => void onChoose({ level: name, mutedUntil: null })}
             closeMenuOnClick
           >
-            <span className={classes.level}>{levelLabels[name]}</span>
-            <span className={classes.hint}>{hints[name]}</span>
+            <span className="stack">
+              <span>{levelLabels[name]}</span>
+              <span className="fine">{hints[name]}</span>
+            </span>
           </Menu.RadioItem>
         ))}
         <Menu.Divider />

@@ -19,7 +19,7 @@ interface Props {
 /** Stored notices: who, where, what was said and when, and what can be done with each. */
 export function NoticeList({ notices, onFollow }: Props) {
   return (
-    <ul role="list" aria-label="Inbox" className={classes.list}>
+    <ul role="list" aria-label="Inbox" className="divided">
       {notices.map((notice) => (
         <li key={notice.id} className={classes.item} data-notice data-unread={!notice.read}>
           <Item notice={notice} onFollow={onFollow} />
@@ -41,7 +41,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   return (
     <>
       <PersonAvatar id={fromUserId} name={fromUserName} />
-      <div className={classes.words}>
+      <div className="grows">
         <NoticeWords notice={notice}>
           {({ headline, said, why, tools }) => (
             <>
@@ -77,7 +77,7 @@ function Foot({ notice: { cause, timestamp, read, isSilent }, reason, onFollow }
         <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
           {timeAgo(timestamp, now)}
         </time>
-        {!read && <b>New</b>}
+        {!read && <b className="link-button">New</b>}
         <button
           type="button"
           className={classes.why}
@@ -96,7 +96,7 @@ function Foot({ notice: { cause, timestamp, read, isSilent }, reason, onFollow }
             cause !== 'reaction' &&
             'It came silently: you had quiet hours, or this conversation was muted. '}
           {isAsking && <LessLikeThis cause={cause} />}
-          <AppLink to="/settings#notifications" onFollow={onFollow}>
+          <AppLink to="/settings#notifications" className="link" onFollow={onFollow}>
             Change what you are notified about
           </AppLink>
         </span>

@@ -16,7 +16,7 @@ export function NotificationsSheet({ isOpen, onClose }: Props) {
     <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="100%" padding={0}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content aria-label="Notifications" classNames={sheet}>
-        <Drawer.Body className={classes.sheetBody}>
+        <Drawer.Body className="whole">
           <ErrorBoundary name="The notifications">
             <NotificationsPanel onClose={onClose} isSheet />
           </ErrorBoundary>

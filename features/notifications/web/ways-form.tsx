@@ -62,7 +62,7 @@ export function WaysForm() {
           ))}
         </tbody>
       </table>
-      <p className={classes.hint}>
+      <p className="hint">
         Without the inbox, nothing else is sent. Quiet hours and muted conversations still apply; devices and email wait
         until your quiet hours end.
       </p>
@@ -91,6 +91,6 @@ function stateOf(topic: Topic, way: Way, choices: Chosen): State | undefined {
 }
 
 function Choice({ label, state, onToggle }: { label: string; state: State | undefined; onToggle: () => void }) {
-  if (!state) return <span className={classes.none}>–</span>
+  if (!state) return <span className="dimmed">–</span>
   return <input type="checkbox" aria-label={label} checked={state.isOn} disabled={state.isFixed} onChange={onToggle} />
 }

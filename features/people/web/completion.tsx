@@ -115,7 +115,7 @@ export function CompletionList({ id, choices, active, onPick }: ListProps) {
           id={optionId(id, index)}
           role="option"
           aria-selected={index === active}
-          className={classes.choice}
+          className="choice-row"
           onMouseDown={(event) => {
             event.preventDefault()
             onPick(choice)
@@ -128,7 +128,7 @@ export function CompletionList({ id, choices, active, onPick }: ListProps) {
               {choice.symbol}
             </span>
           )}
-          <span className={classes.label}>{choice.label}</span>
+          <span className="cut named">{choice.label}</span>
           <span className={classes.hint}>{choice.hint}</span>
         </div>
       ))}

@@ -77,7 +77,7 @@ function Chosen({ people, onLeaveOut }: { people: readonly TeamPerson[]; onLeave
     <ul role="list" aria-label="Chosen" className={classes.chosen}>
       {people.map(({ id, displayName }) => (
         <li key={id}>
-          <span>{displayName}</span>
+          <span className="cut">{displayName}</span>
           <IconButton aria-label={`Remove ${displayName}`} onClick={() => onLeaveOut(id)}>
             <IconX size={14} aria-hidden="true" />
           </IconButton>

@@ -20,10 +20,10 @@ export function PersonRow({ id, name, detail, isMe = false, children }: Props) {
   return (
     <div className={classes.row}>
       <StatusAvatar id={id} name={name} status={status} />
-      <div className={classes.words}>
+      <div className="grows stack">
         <span className="cut named">
           <PersonName id={id} name={name} />
-          {isMe && <span className={classes.me}> (you)</span>}
+          {isMe && <span className="dimmed"> (you)</span>}
         </span>
         <span className="hint cut">
           {words && <span>{words} · </span>}

@@ -4,7 +4,6 @@ import { useAct } from '@atrium/engine/web'
 import { Form, FormError, showToast } from '@atrium/ui'
 import { setPreferences } from '../contract/preferences.ts'
 import { Days, weekdays } from './days.tsx'
-import classes from './preferences.module.css'
 import { preferencesOf, useOwnChoices, usePreferences } from './use-preferences.ts'
 import { zoneNames } from './zones.ts'
 
@@ -49,7 +48,7 @@ function Formats() {
   const kept = (key: 'zone' | 'language' | 'hourCycle' | 'weekStart') => String(chosen?.[key] ?? '')
   const ofBrowser = (words: string) => ({ value: '', label: `Automatic (${words})` })
   return (
-    <div className={classes.pairs}>
+    <div className="tiles">
       <NativeSelect
         label="Time zone"
         name="zone"
@@ -87,11 +86,11 @@ function Formats() {
 function Hours() {
   const { days, from, to } = usePreferences().workingHours
   return (
-    <fieldset className={classes.hours}>
+    <fieldset className="stack gap-12">
       <legend>Working hours</legend>
       <p className="hint">Your team sees them beside your local time and when finding a time to meet.</p>
       <Days chosen={days} />
-      <div className={classes.pairs}>
+      <div className="tiles">
         <TextInput label="From" name="from" type="time" defaultValue={from} required withAsterisk={false} />
         <TextInput label="To" name="to" type="time" defaultValue={to} required withAsterisk={false} />
       </div>

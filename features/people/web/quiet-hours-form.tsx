@@ -52,10 +52,10 @@ function Hours({ kept, zone }: { kept: QuietHours | null; zone: string }) {
     <>
       <div className={classes.times}>
         <label>
-          From <input type="time" name="from" required defaultValue={kept?.from ?? '19:00'} />
+          From <input className="text-box" type="time" name="from" required defaultValue={kept?.from ?? '19:00'} />
         </label>
         <label>
-          to <input type="time" name="to" required defaultValue={kept?.to ?? '08:00'} />
+          to <input className="text-box" type="time" name="to" required defaultValue={kept?.to ?? '08:00'} />
         </label>
       </div>
       <Days chosen={kept?.days ?? everyDay} />

@@ -26,15 +26,15 @@ export function TeamMember({ person, isMe, facts, children }: Props) {
   return (
     <article className={classes.member} aria-label={displayName}>
       <StatusAvatar id={id} name={displayName} status={status} />
-      <div className={classes.words}>
-        <p className={classes.name} title={displayName}>
+      <div className="grows">
+        <p className="cut named" title={displayName}>
           <PersonName id={id} name={displayName} />
-          {isMe && <span className={classes.me}> (you)</span>}
+          {isMe && <span className="dimmed"> (you)</span>}
         </p>
-        <p className={classes.facts}>
+        <p className="hint row wraps">
           <span>{words}</span>
           {said && (
-            <span className={classes.said} title={said}>
+            <span className="cut" title={said}>
               {said}
             </span>
           )}
@@ -50,7 +50,7 @@ export function TeamMember({ person, isMe, facts, children }: Props) {
       {email && (
         <a href={`mailto:${email}`} className={classes.mail} title={email}>
           <IconMail size={16} aria-hidden="true" />
-          <span>{email}</span>
+          <span className="cut">{email}</span>
         </a>
       )}
     </article>
@@ -70,7 +70,7 @@ export function LocalTime({ zone, status, isHere }: LocalTimeProps) {
   const { clockIn } = useTime()
   const awake = isAwake({ zone, status, isHere }, now) ? 'awake now' : 'probably asleep'
   return (
-    <span className={classes.time} title={zone}>
+    <span className="within-row digits" title={zone}>
       <IconClock size={14} aria-hidden="true" />
       <span className="unseen">Local time </span>
       {clockIn(zone, now)} · {awake}

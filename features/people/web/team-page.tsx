@@ -96,7 +96,7 @@ function Members({ found, beside, facts }: Omit<Props, 'invite'> & { found: read
         ))}
       </Rows>
       {hidden > 0 && (
-        <Button variant="default" className={classes.more} onClick={() => setShown(shown + page)}>
+        <Button variant="default" mt={16} onClick={() => setShown(shown + page)}>
           Show {Math.min(page, hidden)} more of {hidden}
         </Button>
       )}

@@ -55,7 +55,7 @@ function Line({ choice: { key, label, icon: Icon, note, run }, id, isActive, onP
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={classes.choice}
+      className="choice-row"
       onClick={run}
       onPointerMove={() => isActive || onPoint(key)}
     >
@@ -64,7 +64,7 @@ function Line({ choice: { key, label, icon: Icon, note, run }, id, isActive, onP
           <Icon size={18} stroke={1.75} aria-hidden="true" />
         </span>
       )}
-      {typeof label === 'string' ? <span className={classes.label}>{label}</span> : label}
+      {typeof label === 'string' ? <span className="cut grows">{label}</span> : label}
       {note}
     </div>
   )

@@ -18,12 +18,12 @@ export function HitWords({ hit, words, look }: Props) {
   const Icon = kind?.icon
   return (
     <>
-      <span className={classes.icon} title={kind?.one}>
+      <span className="sign-box" title={kind?.one}>
         {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
       </span>
-      <span className={classes.words}>
+      <span className="grows stack">
         <span className={classes.title}>
-          <span className={classes.name}>
+          <span className="cut named">
             {hit.title ? <Marked text={hit.title} words={words} /> : look.nameOf(hit.by)}
           </span>
           <span className="hint">

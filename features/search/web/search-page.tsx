@@ -55,7 +55,7 @@ export function SearchPage({ text, look, namesFor, onText }: Props) {
         <FoundNote text={text} hasNames={names.length > 0} {...searching} />
         <Hits text={text} searching={searching} look={look} />
         {searching.found?.hasMore && limit < mostShown && (
-          <Button variant="default" className={classes.more} onClick={() => setLimit(mostShown)}>
+          <Button variant="default" mx="auto" onClick={() => setLimit(mostShown)}>
             Show more
           </Button>
         )}
@@ -68,15 +68,15 @@ export function SearchPage({ text, look, namesFor, onText }: Props) {
 function Names({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
   if (groups.length === 0) return null
   return (
-    <ul role="list" aria-label="Workspaces and people" className={classes.hits}>
+    <ul role="list" aria-label="Workspaces and people" className="stack divided">
       {groups.flatMap(({ title, choices }) =>
         choices.map(({ key, label, icon: Icon, run }) => (
           <li key={key}>
             <button type="button" className={classes.hit} onClick={run}>
-              <span className={hitClasses.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}</span>
-              <span className={hitClasses.words}>
+              <span className="sign-box">{Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}</span>
+              <span className="grows stack">
                 <span className={hitClasses.title}>
-                  <span className={hitClasses.name}>{label}</span>
+                  <span className="cut named">{label}</span>
                   <span className="hint">{title}</span>
                 </span>
               </span>
@@ -128,7 +128,7 @@ function Hits({ text, searching: { found, isSearching }, look }: HitsProps) {
   if (text.trim() === '') return <Operators />
   if (!found) return isSearching ? <Spinner label="Searching" /> : null
   return (
-    <ul role="list" aria-label="Found" className={classes.hits}>
+    <ul role="list" aria-label="Found" className="stack divided">
       {found.hits.map((hit) => (
         <li key={`${hit.space} ${hit.kind} ${hit.id}`}>
           <HitLink link={hit.link}>

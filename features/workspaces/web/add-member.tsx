@@ -70,8 +70,8 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
       <FormError>{refusal}</FormError>
       <ul role="list" aria-label="Groups to add">
         {groups.slice(0, offeredGroups).map(({ id, name, handle, outside: some }) => (
-          <li key={id} className={classes.group}>
-            <span>
+          <li key={id} className="entry">
+            <span className="breaks">
               <b>{name}</b> @{handle} · {countWords(some.length)} to add
             </span>
             <Button size="compact-sm" variant="default" onClick={() => void addAll(some)}>
@@ -91,10 +91,10 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
           </li>
         ))}
       </ul>
-      <p className={classes.note} role="status">
+      <p className="hint" role="status">
         {noteOf({ outside: outside.length, found: found.length })}
       </p>
-      {found.length === 0 && groups.length === 0 && <p className={classes.note}>{elsewhere}</p>}
+      {found.length === 0 && groups.length === 0 && <p className="hint">{elsewhere}</p>}
       <Button variant="default" size="xs" fullWidth onClick={onDone}>
         Done
       </Button>

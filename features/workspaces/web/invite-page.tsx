@@ -57,7 +57,7 @@ function Invitation({ token, invitation, fault, onAccepted }: Props & Found) {
     <div className={classes.card}>
       <p className="hint">{invitedBy} invites you to</p>
       <h1>{name}</h1>
-      {description && <p className={classes.text}>{description}</p>}
+      {description && <p className="as-written">{description}</p>}
       <p className="hint">
         {memberCount === 1 ? '1 member' : `${memberCount} members`} · you join as {role}
       </p>

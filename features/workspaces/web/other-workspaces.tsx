@@ -37,7 +37,7 @@ export function PublicWorkspaces() {
         {found.map(({ id, name, description, memberCount, isRequested }) => (
           <li key={id} className={classes.choice}>
             <div>
-              <p className={classes.name}>{name}</p>
+              <p className="named breaks">{name}</p>
               <p className="hint">
                 {memberCount === 1 ? '1 member' : `${memberCount} members`}
                 {description && ` · ${description}`}
@@ -78,7 +78,7 @@ export function DeletedWorkspaces() {
         {deleted.map(({ id, name, deletedAt }) => (
           <li key={id} className={classes.choice}>
             <div>
-              <p className={classes.name}>{name}</p>
+              <p className="named breaks">{name}</p>
               <p className="hint">No one else sees it. Deleted forever {fullTime((deletedAt ?? 0) + undoMs)}.</p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRestore(id)}>

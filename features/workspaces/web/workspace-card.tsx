@@ -13,7 +13,7 @@ export function WorkspaceCard({ workspace, label }: ListedWorkspace) {
   return (
     <div className={classes.card}>
       <WorkspaceSign workspace={workspace} size="large" />
-      <span className={classes.words}>
+      <span className="grows stack">
         <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.name} dir="auto">
           {workspace.name}
         </Link>

@@ -28,7 +28,7 @@ export function WorkspaceCards({ listed }: { readonly listed: readonly ListedWor
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      <p role="status" className={found.length === 0 ? classes.none : 'unseen'}>
+      <p role="status" className={found.length === 0 ? 'dim' : 'unseen'}>
         {found.length === 0 && 'No workspaces match. Try a shorter word.'}
       </p>
       <Cards title="Favorites" listed={favourites} />

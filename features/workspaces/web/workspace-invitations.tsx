@@ -126,11 +126,11 @@ function Invitations({ space }: { space: SpaceId }) {
   }
 
   return (
-    <ul role="list" aria-label="Open invitations" className={classes.entries}>
+    <ul role="list" aria-label="Open invitations" className="set-off">
       {open.map(({ id, email, role, uses, maxUses, expiresAt }) => (
         <li key={id} className={classes.choice}>
           <div>
-            <p className={classes.name}>{email ?? `Link, ${uses} of ${maxUses} used`}</p>
+            <p className="named breaks">{email ?? `Link, ${uses} of ${maxUses} used`}</p>
             <p className="hint">
               as {role}, until {fullTime(expiresAt)}
             </p>

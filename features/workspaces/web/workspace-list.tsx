@@ -54,7 +54,7 @@ function Filtered({ listed, badge }: FilteredProps) {
         <span className={sideList.name} dir="auto">
           {workspace.name}
         </span>
-        <span className={classes.label}>{label}</span>
+        <span className="fine">{label}</span>
         {badge(workspace.id)}
       </Link>
     </li>

@@ -20,7 +20,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
     <>
       <section className={classes.section} aria-labelledby="about">
         <h2 id="about">About</h2>
-        <p className={description ? classes.text : 'hint'}>{description || 'No description yet.'}</p>
+        <p className={description ? 'as-written' : 'hint'}>{description || 'No description yet.'}</p>
         <dl className={classes.facts}>
           <dt>Owner</dt>
           <dd>
@@ -80,16 +80,16 @@ function News({ space }: { space: SpaceId }) {
     <section className={classes.section} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
       {activities.length === 0 && <p className="hint">No activity yet.</p>}
-      <ul role="list" aria-label="Activity" className={classes.news}>
+      <ul role="list" aria-label="Activity">
         {activities.toReversed().map(({ id, userId, metadata, timestamp }) => (
-          <li key={id}>
-            <span>
+          <li key={id} className="entry">
+            <span className="breaks">
               <strong>
                 <PersonName id={userId} name={people.get(userId)?.displayName ?? 'Someone'} />
               </strong>{' '}
               · {metadata.description}
             </span>
-            <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
+            <time className="hint" dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
               {timeAgo(timestamp, now)}
             </time>
           </li>

@@ -9,7 +9,6 @@ import { Member } from '@atrium/features/spaces/contract'
 import { EmptyState, RoomBar, Spinner, UnderBar, useMedia } from '@atrium/ui'
 import { Workspace } from '../contract/workspace.ts'
 import { MembersPanel } from './members-panel.tsx'
-import classes from './workspace-page.module.css'
 import { ArchivedBanner, DeletedWorkspace } from './workspace-state.tsx'
 import { WorkspaceSign } from './workspace-sign.tsx'
 import { type WorkspaceTab, WorkspaceTabs, useWorkspaceTab } from './workspace-tabs.tsx'
@@ -53,7 +52,7 @@ function OpenWorkspace({ workspace, children, parts, picture, permissions }: Ope
   const members = useMembersPanel(isRoomy)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   return (
-    <div className={classes.page}>
+    <div className="stack whole">
       <title>{`${workspace.name} · Atrium`}</title>
       <WorkspaceBar workspace={workspace} tab={tab} isRoomy={isRoomy}>
         <span ref={setTools} />
@@ -61,7 +60,7 @@ function OpenWorkspace({ workspace, children, parts, picture, permissions }: Ope
         {tab === 'chat' && <MembersButton space={space} {...members} />}
       </WorkspaceBar>
       {workspace.archivedAt !== null && <ArchivedBanner workspace={workspace} />}
-      <div className={classes.body}>
+      <div className="sides">
         {tab === 'chat' ? (
           children(workspace.name, tools)
         ) : (
@@ -144,13 +143,13 @@ function Missing() {
   const { hasCopy, state } = useConnection()
   if (!hasCopy || state === 'connecting') return <Spinner label="Loading workspace" />
   return (
-    <div className={classes.missing}>
+    <div className="centred whole">
       <title>Workspace not found · Atrium</title>
       <EmptyState
         icon={<IconFolderOff size={24} />}
         title="Workspace not found"
         action={
-          <Link to="/workspaces" className={classes.way}>
+          <Link to="/workspaces" className="link-button">
             Go to your workspaces
           </Link>
         }

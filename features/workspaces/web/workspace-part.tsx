@@ -23,7 +23,7 @@ export function WorkspacePart({ workspace, tab, picture, permissions, children }
   // A tree of pages and a calendar scroll by themselves.
   if (tab === 'documents' || tab === 'calendar') return children
   return (
-    <div className={classes.page}>
+    <div className="grows scrolls">
       <Frame>
         {children ?? (
           <div className={classes.column}>

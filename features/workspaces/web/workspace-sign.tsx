@@ -20,7 +20,7 @@ export function WorkspaceSign({ workspace: { space, name, icon }, size = 'small'
 function Picture({ src, name }: { readonly src: string; readonly name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return letterOf(name)
-  return <img src={src} alt="" className={classes.picture} loading="lazy" onError={() => setBroken(true)} />
+  return <img src={src} alt="" className="covers" loading="lazy" onError={() => setBroken(true)} />
 }
 
 const letterOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '#'

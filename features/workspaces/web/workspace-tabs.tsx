@@ -1,8 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useRows } from '@atrium/engine/web'
-import { Tabs } from '@atrium/ui'
+import { StateMark, Tabs } from '@atrium/ui'
 import { JoinRequest } from '../contract/join-request.ts'
-import classes from './workspace-tabs.module.css'
 
 const tabs = {
   chat: 'Chat',
@@ -37,9 +36,9 @@ export function WorkspaceTabs({ id, shown }: { id: string; shown: WorkspaceTab }
         >
           {tabs[tab]}
           {tab === 'members' && requests.length > 0 && (
-            <span className={classes.count} title={requests.length === 1 ? '1 request' : `${requests.length} requests`}>
+            <StateMark tone="accent" title={requests.length === 1 ? '1 request' : `${requests.length} requests`}>
               {requests.length}
-            </span>
+            </StateMark>
           )}
         </Link>
       ))}

@@ -10,7 +10,6 @@ import { fetchFailure, listFailure } from './data-words.ts'
 import { DefaultChoice, DeletedWorkspaces, PublicWorkspaces } from './other-workspaces.tsx'
 import { useWorkspaces } from './use-workspaces.ts'
 import { WorkspaceCards } from './workspace-cards.tsx'
-import classes from './workspaces-page.module.css'
 
 /** All workspaces of the person. */
 export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
@@ -22,7 +21,7 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
       text="A place for each project or topic, with the people who work on it."
       actions={
         mayCreate && (
-          <Button className={classes.create} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
+          <Button className="not-on-phones" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
             New workspace
           </Button>
         )

@@ -2,7 +2,6 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { askTogether, useAsk } from '@atrium/engine/web'
 import { type Free, freeSlots, mostAsked } from '@atrium/features/calendar/contract'
 import { type TimeWords, useNow, useTime } from '@atrium/ui'
-import classes from './free-time.module.css'
 
 /** When somebody next has time, once it is known. */
 export function FreeTime({ person }: { readonly person: string }) {
@@ -11,7 +10,7 @@ export function FreeTime({ person }: { readonly person: string }) {
   const time = useTime()
   if (!found?.free) return null
   return (
-    <span className={classes.free}>
+    <span className="within-row">
       <IconCalendarCheck size={14} aria-hidden="true" />
       {freeWords(found.free, now, time)}
     </span>

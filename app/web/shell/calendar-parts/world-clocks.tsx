@@ -15,8 +15,8 @@ export function WorldClocks() {
       {clocks.map(({ label, zone }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two clocks may be alike, and none keeps a state
         <div key={index} title={zone}>
-          <dt>{label}</dt>
-          <dd>{timeIn(zone, now)}</dd>
+          <dt className="fine cut">{label}</dt>
+          <dd className="named digits">{timeIn(zone, now)}</dd>
         </div>
       ))}
     </dl>

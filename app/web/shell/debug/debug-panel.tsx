@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { protocolVersion } from '@atrium/engine/contract'
 import { type Backend, type BackendServices, useConnection, useSpaces, useWaiting } from '@atrium/engine/web'
-import { IconButton, useNow, useTime } from '@atrium/ui'
+import { IconButton, StateMark, useNow, useTime } from '@atrium/ui'
 import classes from './debug-panel.module.css'
 import { type Told, useRepairs } from '../unsent/use-repairs.ts'
 
@@ -39,7 +39,7 @@ export function DebugPanel({ backend, onClose }: Props) {
         <Versions />
       </div>
       <footer className={classes.foot}>
-        <div className={classes.buttons}>
+        <div className="row wraps">
           {repairs.all.map(({ name, run }) => (
             <button
               key={name}
@@ -61,7 +61,7 @@ export function DebugPanel({ backend, onClose }: Props) {
 /** Nothing is said before something was done. */
 function Result({ told }: { told: Told | undefined }) {
   return (
-    <p role="status" className={told && (told.isGood ? classes.good : classes.bad)}>
+    <p role="status" className={told && (told.isGood ? 'accent-note' : 'danger-note')}>
       {told?.words}
     </p>
   )
@@ -134,7 +134,7 @@ function Versions() {
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className="list-name">{title}</h3>
       <dl>{children}</dl>
     </>
   )
@@ -142,9 +142,11 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
 
 function Fact({ name, isGood, children }: { name: string; isGood?: boolean; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-good={isGood}>{children}</dd>
+    <div className="entry">
+      <dt className="dimmed">{name}</dt>
+      <dd className="breaks digits">
+        {isGood === undefined ? children : <StateMark tone={isGood ? 'plain' : 'warning'}>{children}</StateMark>}
+      </dd>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function ConnectionSign() {
   if (!word && waiting === 0) return null
   return (
     <span className={classes.sign} role="status">
-      <i className={classes[isOnline ? state : 'offline']} aria-hidden="true" />
+      <i className={`dot ${classes[isOnline ? state : 'offline']}`} aria-hidden="true" />
       {word || `Sending ${waiting}`}
     </span>
   )

@@ -16,7 +16,7 @@ export function NarrowSidebar({ isOpen, onClose, onCreate }: Props) {
     <Drawer.Root opened={isOpen} onClose={onClose} size="15.5rem" padding={0}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content aria-label="Menu" classNames={drawer}>
-        <Drawer.Body className={classes.drawerBody}>
+        <Drawer.Body className="whole">
           <Sidebar onCreate={onCreate} />
         </Drawer.Body>
       </Drawer.Content>

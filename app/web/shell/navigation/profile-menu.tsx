@@ -34,7 +34,7 @@ export function ProfileMenu() {
           {error}
         </p>
       )}
-      <p role="status" className={isLeaving ? classes.email : 'unseen'}>
+      <p role="status" className={isLeaving ? 'cut fine' : 'unseen'}>
         {isLeaving && 'Logging out…'}
       </p>
       <ProfileItems
@@ -74,12 +74,12 @@ function ProfileButton(props: ComponentProps<'button'>) {
       <StatusAvatar id={id} name={displayName} status={status} />
       <span className={classes.words}>
         <span className="unseen">Profile of </span>
-        <span className={classes.name} dir="auto">
+        <span className="cut named" dir="auto">
           {displayName}
         </span>
-        <span className={classes.email}>{email && `${statusLabels[status]} · ${said || email}`}</span>
+        <span className="cut fine">{email && `${statusLabels[status]} · ${said || email}`}</span>
       </span>
-      <IconSelector size={16} aria-hidden="true" />
+      <IconSelector size={16} className="dimmed" aria-hidden="true" />
     </button>
   )
 }

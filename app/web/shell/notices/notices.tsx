@@ -14,7 +14,7 @@ export function Notices() {
   const { disk } = useConnection()
   const hasRefused = useRefused().length > 0
   return (
-    <div className={classes.notices}>
+    <div className="unprinted still">
       <Offline />
       {disk !== 'kept' && <p className={classes.warning}>{diskWords[disk]}</p>}
       <StorageRoom />
@@ -68,7 +68,9 @@ function Offline() {
         <div className={classes.offline}>
           <IconWifiOff size={18} aria-hidden="true" />
           <div>
-            <p className={classes.state}>You are currently offline. Some features may be limited.</p>
+            <p>
+              <b>You are currently offline. Some features may be limited.</b>
+            </p>
             <p>You appear to be offline. Please check your connection and try again.</p>
             <LastSync place="banner" />
             {waiting > 0 && <p>{waiting === 1 ? '1 change is' : `${waiting} changes are`} waiting to be sent.</p>}

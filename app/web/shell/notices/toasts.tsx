@@ -25,12 +25,12 @@ export function Toasts() {
       ))}
       {toasts.map(({ id, message, action }) => (
         <div key={id} className={classes.toast}>
-          <IconCircleCheck size={18} className={classes.done} aria-hidden="true" />
-          <p>{message}</p>
+          <IconCircleCheck size={18} color="var(--success)" aria-hidden="true" />
+          <p className="breaks">{message}</p>
           {action && (
             <button
               type="button"
-              className={classes.action}
+              className="word-button"
               onClick={() => {
                 dismissToast(id)
                 action.run()
@@ -52,7 +52,7 @@ function News({ item }: { item: Notification }) {
   return (
     <>
       <NotificationSign type={item.type} />
-      <p>
+      <p className="breaks">
         <NotificationLink item={item} onFollow={() => dismiss(item.id)} />
       </p>
     </>

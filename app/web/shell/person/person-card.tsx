@@ -18,7 +18,7 @@ export function PersonCard({ id, isOpen, target, onToggle }: PersonCardProps) {
   const person = useRow(Person, { space: teamSpace, id })
   return (
     <CardPopover isOpen={isOpen} target={target} onToggle={onToggle}>
-      {person ? <About person={person} /> : <p className={classes.gone}>Former member</p>}
+      {person ? <About person={person} /> : <p className={classes.card}>Former member</p>}
     </CardPopover>
   )
 }
@@ -37,7 +37,7 @@ function About({ person }: { readonly person: Person }) {
     <div className={classes.card}>
       <Group gap={12} wrap="nowrap">
         <PersonAvatar id={id} name={displayName} size="large" />
-        <div className={classes.names}>
+        <div className="dimmed">
           <p className={classes.name}>{displayName}</p>
           <p>{suspendedAt === null ? (roles[role ?? ''] ?? 'Member of the team') : 'Suspended'}</p>
         </div>

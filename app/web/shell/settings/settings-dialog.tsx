@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PasswordPrompt } from '@atrium/features/auth/web'
 import { SettingsForm } from './settings-form.tsx'
-import classes from './settings.module.css'
 
 /** User Settings, over the page one is on (R2.49). */
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -18,8 +17,8 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     <>
       <Modal opened={isOpen} onClose={onClose} title="User Settings" size="md">
         <SettingsForm onSaved={handleSaved} />
-        <p className={classes.more}>
-          <Link to="/settings" className={classes.link} onClick={onClose}>
+        <p className="set-off">
+          <Link to="/settings" className="link" onClick={onClose}>
             Password, sessions, time and clocks
           </Link>
         </p>

@@ -1,11 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Group, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct, useConnection } from '@atrium/engine/web'
 import { maxNameLength, rename } from '@atrium/features/people/contract'
 import { useMe } from '@atrium/features/people/web'
 import { chooseColorScheme, Form, FormError, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
 import { EmailNote } from './email-note.tsx'
-import classes from './settings.module.css'
 
 /** Name, address and look of the person (R3.14, R5.20–R5.24). */
 export function SettingsForm({ onSaved }: { onSaved: (password: string) => void }) {
@@ -62,17 +62,7 @@ export function SettingsForm({ onSaved }: { onSaved: (password: string) => void 
 /** In step with the profile menu (R4.20). */
 function LightMode() {
   const isLight = useColorScheme() === 'light'
-  return (
-    <label className={classes.switch}>
-      Light mode
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isLight}
-        onChange={() => chooseColorScheme(isLight ? 'dark' : 'light')}
-      />
-    </label>
-  )
+  return <Switch label="Light mode" checked={isLight} onChange={() => chooseColorScheme(isLight ? 'dark' : 'light')} />
 }
 
 interface Given {

@@ -10,7 +10,6 @@ import { DeviceForm, KeywordsForm, WaysForm } from '@atrium/features/notificatio
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
 import { type SettingsSection, SettingsPage, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
-import classes from './settings.module.css'
 
 /** The settings as a page of their own (R2.17). */
 export function Settings() {
@@ -94,11 +93,11 @@ const team: SettingsSection = {
   title: 'Team',
   hint: 'Registration, invitation links, file storage and unsent email.',
   content: (
-    <p className={classes.links}>
-      <Link to="/admin/$room" params={{ room: 'settings' }} className={classes.link}>
+    <p className="dim row wraps gap-lines">
+      <Link to="/admin/$room" params={{ room: 'settings' }} className="link">
         Open the team settings
       </Link>
-      <Link to="/admin/$room" params={{ room: 'people' }} className={classes.link}>
+      <Link to="/admin/$room" params={{ room: 'people' }} className="link">
         Open the administration
       </Link>
     </p>

@@ -60,7 +60,7 @@ function Choosing({ shared }: { readonly shared: Shared }) {
       <Files files={shared.files} leftOut={shared.leftOut} />
       <ToConversation shared={shared} text={text} />
       <ToDocument shared={shared} text={text} />
-      <Button variant="default" className={classes.discard} onClick={() => setAsking(true)}>
+      <Button variant="default" mr="auto" onClick={() => setAsking(true)}>
         Discard
       </Button>
       <ConfirmDialog
@@ -89,7 +89,7 @@ function Files({ files, leftOut }: Pick<Shared, 'files' | 'leftOut'>) {
           // Two files may have one name.
           <li key={at} className={classes.file}>
             <IconFile size={16} aria-hidden="true" />
-            <span className={classes.name} title={name}>
+            <span className="cut grows" title={name}>
               {name}
             </span>
             <span className="hint">{bytesInWords(size)}</span>
@@ -153,7 +153,7 @@ function Choices({ choices, onChoose }: ChoicesProps) {
         <li key={choice.key}>
           <button type="button" className={classes.choice} onClick={() => onChoose(choice)}>
             <choice.icon size={18} aria-hidden="true" />
-            <span className={classes.name}>{choice.label}</span>
+            <span className="cut grows">{choice.label}</span>
           </button>
         </li>
       ))}

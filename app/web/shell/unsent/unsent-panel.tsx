@@ -27,10 +27,10 @@ function Deed({ deed }: { deed: RefusedDeed }) {
   return (
     <>
       <p className={classes.text}>{text || label}</p>
-      <p className={classes.reason}>
+      <p className="danger-note">
         {label}: {deed.message}
       </p>
-      <div className={classes.ways}>
+      <div className="hint row gap-16">
         <LinkButton onClick={() => client.retry(deed.id)}>Retry</LinkButton>
         {text && <CopyButton text={text} label="Copy" />}
         <LinkButton onClick={() => client.discard(deed.id)}>Discard</LinkButton>

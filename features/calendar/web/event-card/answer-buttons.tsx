@@ -1,7 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { invitationAnswers } from '../../contract/answer-invitation.ts'
 import type { Attendee } from '../../contract/calendar-event.ts'
-import classes from './answer-buttons.module.css'
 
 const labels = { yes: 'Yes', maybe: 'Maybe', no: 'No' } as const
 const beforeWords = {
@@ -22,11 +21,17 @@ export function AnswerButtons({ mine: { answer: said, before }, onAnswer }: Prop
   const question = earlier ? againWords(earlier) : 'Are you going?'
   return (
     <Stack gap="xs">
-      <div className={classes.answers} role="group" aria-label={question} data-again={earlier !== undefined}>
-        <span aria-hidden="true">{question}</span>
+      <div className="row wraps" role="group" aria-label={question} data-again={earlier !== undefined}>
+        <b aria-hidden="true">{question}</b>
         <Group gap="sm" wrap="nowrap">
           {invitationAnswers.map((answer) => (
-            <button key={answer} type="button" aria-pressed={said === answer} onClick={() => onAnswer(answer)}>
+            <button
+              key={answer}
+              type="button"
+              className="chip"
+              aria-pressed={said === answer}
+              onClick={() => onAnswer(answer)}
+            >
               {labels[answer]}
             </button>
           ))}

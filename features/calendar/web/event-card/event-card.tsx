@@ -45,7 +45,7 @@ function Foot({ onEdit, onDuplicate, onDelete }: Pick<Props, 'onEdit' | 'onDupli
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <div className={classes.foot}>
-      <Button variant="subtle" color="danger" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+      <Button variant="subtle" color="danger" mr="auto" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
         Delete
       </Button>
       <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={onDuplicate}>

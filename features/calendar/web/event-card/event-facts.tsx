@@ -86,7 +86,7 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
   return (
     <div className={classes.fact}>
       {icon}
-      <div className={classes.words}>{children}</div>
+      <div className="grows as-written">{children}</div>
     </div>
   )
 }

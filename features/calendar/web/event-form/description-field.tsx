@@ -25,9 +25,9 @@ export function DescriptionField({ text, onChange }: Props) {
   if (!isWriting)
     return (
       <section className={classes.description} aria-label="Description">
-        <b>Description</b>
+        <b className="named">Description</b>
         <Description text={text} />
-        <button type="button" className={classes.link} onClick={() => setWriting(true)}>
+        <button type="button" className="link-button" onClick={() => setWriting(true)}>
           Edit description
         </button>
       </section>

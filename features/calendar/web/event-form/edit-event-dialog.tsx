@@ -9,7 +9,6 @@ import type { EventFiles } from '../../contract/event-files.ts'
 import { CalendarDialog } from '../page/calendar-dialog.tsx'
 import { draftOf, patchOf } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
-import classes from './event-form.module.css'
 import { FilesOfEvent, tell } from './files-field.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import type { Calendar } from '../events/use-calendars.ts'
@@ -79,7 +78,7 @@ export function EditEventDialog({ target, event, attached, calendars, onDelete, 
             <Button
               variant="subtle"
               color="danger"
-              className={classes.start}
+              mr="auto"
               onClick={() => (target.isSeries ? setAsking('delete') : onDelete('all'))}
             >
               Delete

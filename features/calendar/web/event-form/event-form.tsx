@@ -111,7 +111,7 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const { isAllDay, startDay, startTime, endDay, endTime } = draft
   const move = (day: LocalDate, time: TimeOfDay): void => onChange(movedTo(draft, day, time))
   return (
-    <fieldset className={classes.when}>
+    <fieldset className="stack gap-8">
       <legend className="unseen">When</legend>
       <Checkbox
         label="All day"

@@ -24,10 +24,10 @@ export function FilesField({ files, links, coming, onRemove, onRemoveLink }: Pro
   if (!coming && isEmpty) return null
   return (
     <section className={classes.field} aria-label="Files" data-over={coming?.isOver}>
-      <header className={classes.head}>
+      <header className="row apart">
         <b>Files</b>
         {coming && (
-          <FilePicker label="Attach files" className={classes.attach} onFiles={coming.add}>
+          <FilePicker label="Attach files" className="word-button within-row" onFiles={coming.add}>
             <IconPaperclip size={16} aria-hidden="true" /> Attach
           </FilePicker>
         )}
@@ -54,10 +54,10 @@ const comingFile = (view: ComingFiles['views'][number]) => ({ ...view, view, isT
 function LinkLine({ link, onRemove }: { readonly link: string; readonly onRemove: (() => void) | undefined }) {
   const words = link.replace(/^https?:\/\//, '')
   return (
-    <li className={classes.link}>
-      <a href={link} target="_blank" rel="noopener noreferrer" title={link}>
+    <li className="framed row gap-2">
+      <a href={link} className="choice-row grows" target="_blank" rel="noopener noreferrer" title={link}>
         <IconExternalLink size={18} aria-hidden="true" />
-        <span>{words}</span>
+        <span className="cut">{words}</span>
       </a>
       {onRemove && (
         <IconButton label={`Remove ${words}`} onClick={onRemove}>

@@ -5,7 +5,6 @@ import { Select, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRow, useRows } from '@atrium/engine/web'
 import { Document, documentPath, titleOf } from '@atrium/features/documents/contract'
-import classes from './event-form.module.css'
 
 /** So many pages are offered at once; the letters of a title find the others. */
 const mostOffered = 50
@@ -50,7 +49,7 @@ export function PageLink(props: Omit<Props, 'onChange'>) {
   const page = usePageOf(props)
   if (!page) return null
   return (
-    <Link to={documentPath(page)} className={classes.link}>
+    <Link to={documentPath(page)} className="link-button">
       Open {titleOf(page)}
     </Link>
   )

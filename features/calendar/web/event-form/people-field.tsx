@@ -7,7 +7,6 @@ import { countWords } from '@atrium/features/groups/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { IconButton } from '@atrium/ui'
 import type { Attendee } from '../../contract/calendar-event.ts'
-import classes from './event-form.module.css'
 import { type GroupToInvite, useGroupsToInvite } from './use-groups-to-invite.ts'
 import { useInvitable } from './use-invitable.ts'
 
@@ -44,7 +43,7 @@ export function PeopleField({ space, attendees, onChange }: Props) {
   }
 
   return (
-    <div className={classes.people}>
+    <div className="stack gap-8">
       {onChange && (
         <NativeSelect
           label="Invite"
@@ -63,9 +62,9 @@ export function PeopleField({ space, attendees, onChange }: Props) {
             const { person, comment, isOptional } = one
             const name = byId.get(person)?.displayName ?? 'Former member'
             return (
-              <li key={person}>
+              <li key={person} className="entry">
                 <span>{name}</span>
-                <span className={classes.answer}>
+                <span className="grows dim">
                   {`${saidWords(one)}${isOptional && !onChange ? ', optional' : ''}${comment && `: ${comment}`}`}
                 </span>
                 {onChange && (

@@ -4,7 +4,6 @@ import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
 import { IconButton, showToast } from '@atrium/ui'
 import { EventReminder, mostReminders, setReminders } from '../../contract/reminder.ts'
-import classes from './reminder-field.module.css'
 
 const times: ReadonlyMap<number, string> = new Map([
   [0, 'When it starts'],
@@ -35,10 +34,10 @@ export function ReminderField({ space, id }: Props) {
   return (
     <Stack component="section" gap="sm" mt={12} aria-label="Reminders">
       {wished.size > 0 && (
-        <ul role="list" aria-label="Reminders" className={classes.list}>
+        <ul role="list" aria-label="Reminders">
           {[...wished].map(([minutes, way]) => (
-            <li key={minutes}>
-              <span>{wordsFor(minutes)}</span>
+            <li key={minutes} className="entry">
+              <span className="grows">{wordsFor(minutes)}</span>
               <NativeSelect
                 aria-label={`How: ${wordsFor(minutes)}`}
                 size="xs"

@@ -14,7 +14,6 @@ import {
   weekdayOf,
 } from '../../contract/local-date-time.ts'
 import { DayField } from './day-field.tsx'
-import classes from './event-form.module.css'
 
 interface Props {
   readonly rule: string
@@ -75,7 +74,7 @@ function OwnRule({ rule, onChange }: RuleProps) {
           min={1}
           max={999}
           clampBehavior="strict"
-          className={classes.number}
+          w="6rem"
           value={rule.interval}
           onChange={(value) => onChange({ ...rule, interval: Math.max(1, Number(value) || 1) })}
         />
@@ -144,7 +143,7 @@ function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: Lo
           min={1}
           max={5_000}
           clampBehavior="strict"
-          className={classes.number}
+          w="6rem"
           value={count}
           onChange={(value) => onChange({ ...open, count: Math.max(1, Number(value) || 1) })}
         />

@@ -50,7 +50,7 @@ export function DayPieces({ day, label, look, onOpen, onOthers, hold }: Props) {
           onClick={({ currentTarget }) => onOthers(currentTarget)}
         >
           {`+${day.others}`}
-          <span className={classes.more}> more</span>
+          <span className="not-on-phones"> more</span>
         </button>
       )}
     </>

@@ -20,7 +20,7 @@ export function ImportPart({ space }: Props) {
   const { row, isBusy, problem } = importing
   const reset = useRef<() => void>(null)
   return (
-    <section className={classes.when} aria-label="Import">
+    <section className="stack gap-8" aria-label="Import">
       <FileButton
         accept=".ics,text/calendar"
         disabled={isBusy}

@@ -10,7 +10,6 @@ import { trashedEvents } from '../../contract/queries.ts'
 import { deleteForever, restoreEvent } from '../../contract/trash-event.ts'
 import { dayMs } from '../../contract/local-date-time.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
-import classes from './calendar-trash.module.css'
 import { onlyTime } from '../events/where-events-are.ts'
 import { timeWords } from '../events/time-words.ts'
 
@@ -41,10 +40,10 @@ function TrashPage({ space, after }: TrashProps) {
   const { page, problem, again } = useTrash(space, after)
   if (problem) return <p role="alert">{problem}</p>
   if (!page) return <Spinner label="Loading the trash" />
-  if (page.events.length === 0) return after ? null : <p className={classes.empty}>The trash is empty.</p>
+  if (page.events.length === 0) return after ? null : <p className="dim">The trash is empty.</p>
   return (
     <>
-      <ul role="list" aria-label="Deleted events" className={classes.list}>
+      <ul role="list" aria-label="Deleted events">
         {page.events.map((event) => (
           <TrashRow key={event.id} event={event} onDone={again} />
         ))}
@@ -90,8 +89,8 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
   }
 
   return (
-    <li>
-      <span className={classes.event}>
+    <li className="entry">
+      <span className="stack grows breaks">
         <b>{titleOf(event)}</b>
         <span className="dim">
           {timeWords(onlyTime(event), preferences)} · {days === 1 ? 'one day left' : `${days} days left`}

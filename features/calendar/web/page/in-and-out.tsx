@@ -56,14 +56,14 @@ function FeedPart({ space }: Pick<Props, 'space'>) {
   }
 
   return (
-    <section className={classes.when} aria-label="Secret addresses">
+    <section className="stack gap-8" aria-label="Secret addresses">
       <p className="dim">
         Other calendar apps can subscribe to this one at a secret address. Anyone with the address sees what you see
         here until you revoke it.
       </p>
       {feeds.map(({ id }) => (
-        <div key={id} className={classes.feed}>
-          <TextInput readOnly aria-label="Secret address" value={`${location.origin}${feedPath(id)}`} />
+        <div key={id} className="row">
+          <TextInput flex={1} readOnly aria-label="Secret address" value={`${location.origin}${feedPath(id)}`} />
           <CopyButton text={`${location.origin}${feedPath(id)}`} label="Copy" />
           <Button variant="subtle" color="danger" onClick={() => void act.revoke({ token: id })}>
             Revoke

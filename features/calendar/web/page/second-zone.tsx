@@ -17,7 +17,8 @@ export function SecondZone({ className, zone: second, onZone }: Props) {
     <NativeSelect
       aria-label="Second time zone"
       value={second}
-      className={className}
+      size="xs"
+      className={`quiet-field ${className}`}
       data={[{ value: '', label: 'One zone' }, ...others.map((one) => ({ value: one.zone, label: `+ ${one.label}` }))]}
       onChange={(event) => onZone(event.currentTarget.value)}
     />

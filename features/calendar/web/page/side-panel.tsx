@@ -35,13 +35,15 @@ export function SidePanel({ calendars, day, preferences, isOpen, line, children,
       <fieldset className={classes.calendars}>
         <legend>Calendars</legend>
         {calendars.list.map(({ space, name, color, isShown }) => (
-          <label key={space} style={{ '--event': `var(--event-${color})` } as CSSProperties}>
+          <label key={space} className="hovers row" style={{ '--event': `var(--event-${color})` } as CSSProperties}>
             <input
               type="checkbox"
               checked={isShown}
               onChange={(event) => calendars.show(space, event.currentTarget.checked)}
             />
-            <span title={name}>{name}</span>
+            <span className="cut" title={name}>
+              {name}
+            </span>
           </label>
         ))}
       </fieldset>

@@ -68,11 +68,11 @@ interface ReadingProps extends Pick<Props, 'preferences'> {
 
 /** What is understood of the line so far. */
 function Reading({ reading, preferences }: ReadingProps) {
-  if (!reading.ok) return <p>{reading.problem}</p>
+  if (!reading.ok) return <p className="hint">{reading.problem}</p>
   const { event, kept } = reading
   const words = kept.map((one) => `“${one}”`).join(', ')
   return (
-    <p>
+    <p className="hint stack gap-2 breaks">
       <strong>{readingWords(event, preferences)}</strong>
       <span>{event.title}</span>
       {kept.length > 0 && <span>{`Not read as a time: ${words}`}</span>}

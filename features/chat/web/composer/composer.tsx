@@ -111,7 +111,7 @@ function Due({ onWait }: { onWait(): void }) {
   return (
     <span role="status">
       Sends when the uploads finish.{' '}
-      <button type="button" className={classes.wait} onClick={onWait}>
+      <button type="button" className="link-button" onClick={onWait}>
         Not yet
       </button>
     </span>
@@ -136,7 +136,7 @@ function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
   const message = useMessage(quote.space, quote.id) ?? quote
   return (
     <div className={classes.quote}>
-      <span>
+      <span className="cut grows">
         Replying to <b>{nameOf(quote.author)}</b>: {wordsOf(message)}
       </span>
       <IconButton aria-label="Remove quote" onClick={onCancel}>

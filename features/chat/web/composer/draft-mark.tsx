@@ -3,7 +3,6 @@ import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import { useDraftHere } from '@atrium/ui'
 import { Draft } from '../../contract/reading.ts'
-import classes from './draft-mark.module.css'
 
 /** Says that there are unsent words for a space, written here or on another device. */
 export function DraftMark({ space }: { space: SpaceId }) {
@@ -12,7 +11,7 @@ export function DraftMark({ space }: { space: SpaceId }) {
   const here = useDraftHere(person, space)
   if ((here || kept?.text || '').trim() === '') return null
   return (
-    <span className={classes.mark} title="Draft">
+    <span className="within-row still dimmed" title="Draft">
       <IconPencil size={14} aria-hidden="true" />
       <span className="unseen">, unsent words</span>
     </span>

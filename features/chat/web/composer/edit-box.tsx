@@ -34,11 +34,11 @@ export function EditBox({ message }: { message: Message }) {
       <MessageBox {...box} canSend={canSave} onSubmit={() => void save()} onEscape={() => edit(undefined)} />
       <p className={classes.hint}>
         <kbd>Enter</kbd> saves, <kbd>Esc</kbd>{' '}
-        <button type="button" onClick={() => edit(undefined)}>
+        <button type="button" className="link" onClick={() => edit(undefined)}>
           cancels
         </button>
       </p>
-      <p role="alert" className={classes.refusal}>
+      <p role="alert" className="danger-note">
         {isDeleted ? 'This message was deleted. Copy your text if you still need it.' : refusal}
       </p>
     </form>

@@ -12,7 +12,7 @@ export function TypingSign({ space, thread }: { space: SpaceId; thread: string |
   const names = second
     ? `${nameOf(first)} and ${typing.length > 2 ? 'others' : nameOf(second)} are`
     : `${nameOf(first)} is`
-  return <span className={classes.typing}>{names} typing …</span>
+  return <span>{names} typing …</span>
 }
 
 function KeyHint() {

@@ -6,7 +6,6 @@ import { SideListHead, lazyDialog, sideList } from '@atrium/ui'
 import { openConversation } from '../../contract/conversation.ts'
 import { useConversationNames } from './conversation-names.ts'
 import { ConversationSign } from './conversation-sign.tsx'
-import classes from './direct-list.module.css'
 import { useConversations } from './use-conversations.ts'
 
 const NewMessageDialog = lazyDialog(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog)
@@ -52,7 +51,7 @@ export function DirectList({ badge }: Props) {
         })}
       </ul>
       {hidden > 0 && (
-        <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+        <button type="button" className="quiet-button" onClick={() => setIsWhole(true)}>
           {hidden} more
         </button>
       )}

@@ -11,7 +11,6 @@ import { Conversation, leaveConversation } from '../../contract/conversation.ts'
 import { ChatRoom } from '../room/chat-room.tsx'
 import { useConversationNames } from './conversation-names.ts'
 import { ConversationSign } from './conversation-sign.tsx'
-import classes from './direct-page.module.css'
 
 /** A direct conversation with one person or a few. */
 export function DirectPage({ space }: { space: SpaceId }) {
@@ -99,7 +98,7 @@ function Missing({ space }: { space: SpaceId }) {
   const role = useRole(space)
   if (!hasCopy || role || state === 'connecting') return <Spinner label="Loading conversation" />
   return (
-    <div className={classes.missing}>
+    <div className="centred whole">
       <title>Conversation not found · Atrium</title>
       <EmptyState
         icon={<IconMessageOff size={24} />}

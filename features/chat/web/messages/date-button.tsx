@@ -24,11 +24,18 @@ export function DateButton({ onDay }: { onDay(at: number): void }) {
       <div {...popover} aria-label="Jump to date">
         {isOpen && (
           <form action={go} className={classes.form}>
-            <label>
+            <label className="hint">
               Show messages from
-              <input data-first type="date" value={day} max={today()} onChange={({ target }) => setDay(target.value)} />
+              <input
+                data-first
+                className="text-box"
+                type="date"
+                value={day}
+                max={today()}
+                onChange={({ target }) => setDay(target.value)}
+              />
             </label>
-            <button type="submit" disabled={day === ''}>
+            <button type="submit" className="primary-button" disabled={day === ''}>
               Jump
             </button>
           </form>

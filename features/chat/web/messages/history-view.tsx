@@ -23,14 +23,14 @@ export function HistoryView({ space, from, onBack }: Props) {
     <>
       <div className={classes.bar} role="status">
         <span>You are looking at older messages</span>
-        <button type="button" onClick={onBack}>
+        <button type="button" className="word-button" onClick={onBack}>
           Back to the newest
         </button>
       </div>
       {found.failure && (
         <p role="alert" className={classes.failure}>
           {found.failure}{' '}
-          <button type="button" onClick={() => found.retry()}>
+          <button type="button" className="word-button" onClick={() => found.retry()}>
             Try again
           </button>
         </p>
@@ -49,7 +49,7 @@ function Past({ from, found }: { from: HistoryStart; found: History }) {
   const touched = useRef<string>(undefined)
   const asked = from.by === 'message' ? from.id : undefined
   const items = useMemo(() => arrange(messages ?? [], { now, time, wanted: asked }), [messages, now, time, asked])
-  if (!messages) return <div className={classes.empty}>{!failure && <Spinner label="Loading messages" />}</div>
+  if (!messages) return <div className="fills centred">{!failure && <Spinner label="Loading messages" />}</div>
   if (items.length === 0) return <Nothing from={from} />
 
   const wanted = wantedOf(messages, items, from)
@@ -66,7 +66,7 @@ function Past({ from, found }: { from: HistoryStart; found: History }) {
   }
 
   return (
-    <div className={classes.past} onPointerDown={note} onFocus={note} onClick={readAgain} onKeyUp={readAgain}>
+    <div className="fills stack" onPointerDown={note} onFocus={note} onClick={readAgain} onKeyUp={readAgain}>
       <MessageList items={items} older={older} newer={newer} wanted={wanted} me={names.me} nameOf={names.nameOf} />
     </div>
   )
@@ -87,7 +87,7 @@ function wantedOf(
 }
 
 const Nothing = ({ from }: { from: HistoryStart }) => (
-  <div className={classes.empty}>
+  <div className="fills centred">
     <EmptyState icon={<IconHistoryOff size={24} />} title="Nothing found">
       {from.by === 'message' ? 'This message no longer exists.' : 'Nothing was written on that day or later.'}
     </EmptyState>

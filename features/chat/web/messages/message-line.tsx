@@ -31,7 +31,7 @@ export function MessageLine({ item, author, isWanted = false, isActive }: Props)
     <>
       <Above item={item} />
       <div
-        className={continues ? classes.next : classes.first}
+        className={continues ? classes.line : `${classes.line} ${classes.first}`}
         data-message={message.id}
         data-waiting={isWaiting}
         data-wanted={isWanted}
@@ -82,14 +82,14 @@ const Tools = ({ message, isActive }: { message: Message; isActive: boolean }) =
 function Time({ at }: { at: number }) {
   const { clockTime, fullTime } = useTime()
   return (
-    <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+    <time className="fine" dateTime={new Date(at).toISOString()} title={fullTime(at)}>
       {clockTime(at)}
     </time>
   )
 }
 
 const Pinned = () => (
-  <span className={classes.pinned}>
+  <span className="within-row fine">
     <IconPinned size={13} aria-hidden="true" /> Pinned
   </span>
 )
@@ -107,7 +107,7 @@ function Contents({ message }: { message: Message }) {
   const isGone = message.deletedAt !== null && editing !== message.id
   return (
     <>
-      {isGone ? <p className={classes.deleted}>This message was deleted.</p> : <Said message={message} />}
+      {isGone ? <p className="dimmed">This message was deleted.</p> : <Said message={message} />}
       {message.replies && <ThreadChip message={message} />}
     </>
   )
@@ -122,7 +122,7 @@ function Said({ message }: { message: Message }) {
       {editing === message.id ? <EditBox message={message} /> : message.text && <MessageText text={message.text} />}
       <ShownFiles files={message.files} />
       {message.editedAt !== null && (
-        <span className={classes.edited} title={fullTime(message.editedAt)}>
+        <span className="fine" title={fullTime(message.editedAt)}>
           edited
         </span>
       )}

@@ -5,7 +5,6 @@ import { isInnerPath } from '@atrium/base/inner-path'
 import { GroupMention } from '@atrium/features/groups/web'
 import { usePersonName } from './use-person-name.ts'
 import { treeOf } from './markdown-tree.ts'
-import classes from './message-text.module.css'
 import { type Part, partsOf } from './parts-of.ts'
 
 interface Names {
@@ -16,13 +15,11 @@ interface Names {
 /** The words of a message with their Markdown, names in place of mentions, and links that can be followed. */
 export function MessageText({ text }: { text: string }) {
   const names = usePersonName()
-  return <div className={classes.text}>{inside(treeOf(text), names)}</div>
+  return <div className="prose">{inside(treeOf(text), names)}</div>
 }
 
 const inside = (node: Parents, names: Names): ReactNode =>
   node.children.map((child, index) => <Fragment key={index}>{drawn(child, names)}</Fragment>)
-
-const headings = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const
 
 type Draw = { [Type in Nodes['type']]?: (node: Extract<Nodes, { type: Type }>, names: Names) => ReactNode }
 
@@ -42,7 +39,7 @@ const draw: Draw = {
   break: () => <br />,
   thematicBreak: () => <hr />,
   // A message is no page: its headings are only bold, so that those of the page stay in order.
-  heading: (node, names) => <p className={classes[headings[node.depth]] ?? classes['h3']}>{inside(node, names)}</p>,
+  heading: (node, names) => <p data-level={node.depth}>{inside(node, names)}</p>,
   list: (node, names) =>
     node.ordered ? (
       <ol start={node.start ?? 1} dir="auto">
@@ -83,10 +80,10 @@ function Piece({ part, names }: { part: Part; names: Names }) {
   if (part.kind === 'link') return <OutsideLink url={part.text}>{part.text}</OutsideLink>
   if (part.kind === 'person') {
     const isMe = part.text === names.me
-    return <span className={isMe ? classes['me'] : classes['mention']}>@{names.nameOf(part.text)}</span>
+    return <span className={isMe ? 'mentioned mentioned-me' : 'mentioned'}>@{names.nameOf(part.text)}</span>
   }
   if (part.kind === 'group') return <GroupMention id={part.text} handle={part.handle ?? ''} />
-  if (part.kind === 'everyone') return <span className={classes['me']}>@{part.text}</span>
+  if (part.kind === 'everyone') return <span className="mentioned mentioned-me">@{part.text}</span>
   return part.text.split('\n').map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}

@@ -16,7 +16,7 @@ export function Quoted({ space, id }: { space: SpaceId; id: string }) {
     <p className={classes.quoted}>
       <PersonAvatar id={message.author} name={author} size="small" />
       <b>{author}</b>
-      <span>{wordsOf(message)}</span>
+      <span className="cut">{wordsOf(message)}</span>
     </p>
   )
 }

@@ -5,7 +5,6 @@ import type { Message } from '../../contract/message.ts'
 import { messageVersions } from '../../contract/queries.ts'
 import { MessageText } from './message-text.tsx'
 import { useRoom } from '../room/room-context.ts'
-import classes from './versions-dialog.module.css'
 
 /** What a message said before it was edited. */
 export function VersionsDialog({ message, onClose }: { message: Message; onClose(): void }) {
@@ -17,10 +16,12 @@ export function VersionsDialog({ message, onClose }: { message: Message; onClose
       {!answer && <Spinner label="Loading versions" />}
       {answer && !answer.ok && <p role="alert">{answer.message}</p>}
       {answer?.ok && (
-        <ol className={classes.versions} role="list">
+        <ol className="stack gap-12" role="list">
           {answer.output.versions.map(({ id, at, text }) => (
             <li key={id}>
-              <time dateTime={new Date(at).toISOString()}>{fullTime(at)}</time>
+              <time className="fine" dateTime={new Date(at).toISOString()}>
+                {fullTime(at)}
+              </time>
               <MessageText text={text} />
             </li>
           ))}

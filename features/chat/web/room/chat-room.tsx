@@ -54,10 +54,15 @@ export function ChatRoom({ space, name, welcome, bar }: Props) {
 
   return (
     <Room ways={room}>
-      <div className={classes.whole}>
+      <div className="fills stack whole">
         {bar(<RoomTools space={space} place={place} onPlace={onPlace} />)}
-        <div className={classes.sides}>
-          <section className={classes.room} aria-label={`Chat of ${name}`} data-over={drop.isOver} {...drop.handlers}>
+        <div className="sides">
+          <section
+            className="fills stack drops"
+            aria-label={`Chat of ${name}`}
+            data-over={drop.isOver}
+            {...drop.handlers}
+          >
             {past ? (
               <HistoryView key={JSON.stringify(past)} space={space} from={past} onBack={() => onPlace({})} />
             ) : (
@@ -110,7 +115,7 @@ function Live({ space, line, wanted, children, onAtEnd }: LiveProps) {
   )
   const older = useOlder(Message, space)
   if (items.length > 0) return <MessageList items={items} older={older} wanted={wanted} onAtEnd={onAtEnd} {...names} />
-  return <div className={classes.empty}>{hasCopy ? children : <Spinner label="Loading messages" />}</div>
+  return <div className="fills centred">{hasCopy ? children : <Spinner label="Loading messages" />}</div>
 }
 
 interface BesideProps {

@@ -45,11 +45,11 @@ export function PinsPanel({ space, onMessage, onClose }: Props) {
           <li key={message.id} className={classes.item}>
             <Pinned message={message} />
             <div className={classes.ways}>
-              <button type="button" onClick={() => onMessage(message)}>
+              <button type="button" className="word-button" onClick={() => onMessage(message)}>
                 Go to message
               </button>
               {mayPin && (
-                <button type="button" onClick={() => void unpin(message)}>
+                <button type="button" className="word-button" onClick={() => void unpin(message)}>
                   Unpin
                 </button>
               )}
@@ -70,8 +70,8 @@ function Pinned({ message }: { message: Message }) {
     <>
       <p className={classes.top}>
         <PersonAvatar id={author} name={nameOf(author)} size="small" />
-        <b>{nameOf(author)}</b>
-        <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+        <b className="cut">{nameOf(author)}</b>
+        <time className="fine still" dateTime={new Date(at).toISOString()} title={fullTime(at)}>
           {timeAgo(at, now)}
         </time>
       </p>

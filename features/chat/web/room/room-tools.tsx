@@ -41,7 +41,7 @@ export function RoomTools({ space, place, onPlace }: Props) {
         onClick={() => toggle('threads')}
       >
         <IconMessages size={18} stroke={1.75} aria-hidden="true" />
-        {hasUnread && <i className={classes.dot} />}
+        {hasUnread && <i className="dot" />}
       </button>
       <button
         type="button"

@@ -9,7 +9,6 @@ import { MessageBox } from '../composer/message-box.tsx'
 import { useEditedWords } from '../composer/use-edited-words.ts'
 import list from '../conversations/side-list.module.css'
 import { MessageText } from '../messages/message-text.tsx'
-import classes from './scheduled.module.css'
 import { useScheduled, useScheduledDeeds } from './use-scheduled.ts'
 
 const ScheduleMenu = lazyPopup('menu', async () => (await import('./schedule-menu.tsx')).ScheduleMenu)
@@ -48,12 +47,12 @@ function Scheduled({ message }: { message: ScheduledMessage }) {
   return (
     <>
       <p className={list.top}>
-        <time dateTime={new Date(sendAt).toISOString()} title={time.fullTime(sendAt)}>
+        <time className="fine still" dateTime={new Date(sendAt).toISOString()} title={time.fullTime(sendAt)}>
           {isSending ? 'Sending now' : `${problem === '' ? 'Sends' : 'Not sent'} ${momentWords(sendAt, now, time)}`}
         </time>
         {thread !== null && 'in a thread'}
       </p>
-      {problem !== '' && <p className={classes.problem}>{problem}</p>}
+      {problem !== '' && <p className="danger-note">{problem}</p>}
       {isEditing ? (
         <EditScheduled message={message} onDone={() => setEditing(false)} />
       ) : (
@@ -73,7 +72,7 @@ function Ways({ message, onEdit }: { readonly message: ScheduledMessage; onEdit(
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={list.ways}>
-      <button type="button" onClick={() => void deeds.change(message, { sendAt: null })}>
+      <button type="button" className="word-button" onClick={() => void deeds.change(message, { sendAt: null })}>
         Send now
       </button>
       <ScheduleMenu
@@ -83,12 +82,16 @@ function Ways({ message, onEdit }: { readonly message: ScheduledMessage; onEdit(
         isOpen={isOpen}
         onToggle={setOpen}
         onChoose={(sendAt) => void deeds.change(message, { sendAt })}
-        target={<button type="button">Change time</button>}
+        target={
+          <button type="button" className="word-button">
+            Change time
+          </button>
+        }
       />
-      <button type="button" onClick={onEdit}>
+      <button type="button" className="word-button" onClick={onEdit}>
         Edit
       </button>
-      <button type="button" onClick={() => void deeds.remove(message)}>
+      <button type="button" className="word-button" onClick={() => void deeds.remove(message)}>
         Delete
       </button>
     </div>

@@ -16,7 +16,7 @@ export function ThreadChip({ message: { id, replies } }: { message: Message }) {
       {replies.people.slice(0, 3).map((person) => (
         <PersonAvatar key={person} id={person} name={nameOf(person)} size="small" />
       ))}
-      <b>{replies.count === 1 ? '1 reply' : `${replies.count} replies`}</b>
+      <b className="link-button">{replies.count === 1 ? '1 reply' : `${replies.count} replies`}</b>
       <span>last {timeAgo(replies.lastAt, now)}</span>
     </button>
   )

@@ -50,16 +50,20 @@ function Thread({ space, thread, onOpen }: ThreadProps) {
     <button type="button" className={classes.open} onClick={onOpen}>
       <span className={classes.top}>
         <PersonAvatar id={author} name={name} size="small" />
-        <b dir="auto">{name}</b>
-        <time dateTime={new Date(at).toISOString()}>{timeAgo(at, now)}</time>
+        <b className="cut" dir="auto">
+          {name}
+        </b>
+        <time className="fine still" dateTime={new Date(at).toISOString()}>
+          {timeAgo(at, now)}
+        </time>
         {isUnread && (
           <i className={classes.dot}>
             <span className="unseen">Unread</span>
           </i>
         )}
       </span>
-      <span className={classes.line}>{words}</span>
-      <span className={classes.more}>{more}</span>
+      <span className="cut">{words}</span>
+      <span className="hint cut">{more}</span>
     </button>
   )
 }

@@ -48,7 +48,7 @@ interface MoreProps {
 function More({ found: { count, more }, isWhole, shown, onWhole }: MoreProps) {
   if (shown >= count) return null
   return (
-    <Button variant="subtle" size="compact-sm" className={classes.more ?? ''} onClick={isWhole ? more : onWhole}>
+    <Button variant="subtle" size="compact-sm" ml={-8} onClick={isWhole ? more : onWhole}>
       {isWhole ? `Show more of ${count}` : `Show all ${count}`}
     </Button>
   )
@@ -62,13 +62,13 @@ function Line({ link, page }: { readonly link: Backlink; readonly page: Props['p
   return (
     <PageLink page={link} className={classes.line}>
       <PageIcon page={{ icon }} />
-      <span className={classes.words}>
-        <span className={classes.title} dir="auto">
+      <span className="grows stack">
+        <span className="cut named" dir="auto">
           {titleOf({ title })}
-          {place && <span className={classes.place}> · {place}</span>}
+          {place && <span className="dimmed"> · {place}</span>}
         </span>
         {link.sentence && (
-          <span className={classes.sentence} dir="auto">
+          <span className="hint cut-below" dir="auto">
             <Sentence words={link.sentence} name={titleOf(page)} />
           </span>
         )}

@@ -48,7 +48,7 @@ export function SavedSign({ text }: { readonly text: OpenText }) {
   }, [text])
   return (
     <span ref={sign} role="status" className={classes.sign}>
-      <span aria-hidden="true" className={classes.dot} />
+      <span aria-hidden="true" className="dot" />
       <span ref={said} />
     </span>
   )

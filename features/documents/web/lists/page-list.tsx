@@ -48,11 +48,11 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
           const words = (
             <>
               <PageIcon page={page} />
-              <span className={classes.words}>
-                <span className={classes.title} dir="auto">
+              <span className="grows stack">
+                <span className="cut named" dir="auto">
                   {titleOf(page)}
                 </span>
-                <span className="hint">
+                <span className="hint cut">
                   {[placeOf(page), people.get(by)?.displayName, timeAgo(at, now)].filter(Boolean).join(' · ')}
                 </span>
               </span>

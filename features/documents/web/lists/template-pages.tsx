@@ -29,9 +29,7 @@ export function TemplatePages({ space, tree }: Props) {
     <div className={classes.templates}>
       <h2>In this space</h2>
       {own.length === 0 ? (
-        <p className={classes.hint}>
-          Write a document the way new ones should start, then choose “Make template” in its menu.
-        </p>
+        <p className="hint">Write a document the way new ones should start, then choose “Make template” in its menu.</p>
       ) : (
         <div className={classes.own}>
           <PageList
@@ -52,9 +50,9 @@ export function TemplatePages({ space, tree }: Props) {
         {givenTemplates.map((template) => (
           <li key={template.title} className={classes.one}>
             <PageIcon page={template} />
-            <div className={classes.words}>
-              <p className={classes.title}>{template.title}</p>
-              <p className={classes.hint}>{template.about}</p>
+            <div className="grows">
+              <p className="named">{template.title}</p>
+              <p className="hint">{template.about}</p>
             </div>
             {mayCreate && <Use name={template.title} onUse={() => copies.begin(template, { space, place })} />}
           </li>

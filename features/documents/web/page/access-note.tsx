@@ -25,7 +25,7 @@ export function AccessNote({ page, to }: Props) {
   const losing = without(before, after)
   const name = placeName(client, to)
   return (
-    <div className={classes.note} role="status">
+    <div className="warning-note stack gap-8" role="status">
       {gaining.length > 0 && (
         <People members={gaining}>
           {gaining.length === 1
@@ -40,7 +40,7 @@ export function AccessNote({ page, to }: Props) {
       )}
       {gaining.length === 0 && losing.length === 0 && <p>The same people can read it there.</p>}
       <PublicLink page={page} to={to} />
-      <p className={classes.more}>
+      <p className="dimmed">
         Documents inside it move too, with comments, history and files. Links to it keep working.
       </p>
     </div>
@@ -61,7 +61,7 @@ function People({ members, children }: { readonly members: readonly Member[]; re
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <p className={classes.people}>
+      <p className="row wraps">
         {children}
         <Button
           variant="subtle"

@@ -26,7 +26,7 @@ export function Crumbs({ page, tree }: Props) {
   const above = tree.pathTo(page).slice(0, -1)
   const way = [list, ...above.map((one) => ({ href: documentPath(one), label: titleOf(one) }))]
   return (
-    <nav aria-label="Breadcrumb" className={classes.crumbs}>
+    <nav aria-label="Breadcrumb" className="dim row grows gap-4">
       {stepsOf(way, isNarrow).map((step, index, steps) => (
         <Fragment key={'href' in step ? step.href : 'hidden'}>
           {'href' in step ? <Step crumb={step} /> : <CrumbMenu crumbs={step.hidden} />}

@@ -106,7 +106,7 @@ function SidePages({ page, tree }: { page: Document; tree: PageTree }) {
   return (
     <aside className={classes.side} aria-label="Documents in this space">
       <div className={classes.sideHead}>
-        <h2>Documents</h2>
+        <h2 className="list-name">Documents</h2>
         {mayCreate && (
           <IconButton label="New document" onClick={() => deeds.create(page.space, lastIn(tree, null))}>
             <IconPlus size={18} aria-hidden="true" />
@@ -125,7 +125,7 @@ function Star({ page }: { page: Document }) {
   return (
     <IconButton
       label="Favorite"
-      className={classes.star}
+      className={`not-on-phones ${classes.star}`}
       aria-pressed={isFavourite}
       onClick={() => deeds.favour(page, !isFavourite)}
     >

@@ -20,7 +20,7 @@ export function PageViews({ space, shown }: { space: SpaceId; shown: View }) {
         <a
           key={view}
           href={listPath(space, view)}
-          className={classes.view}
+          className="nav-row still focus-inside"
           aria-current={view === shown ? 'page' : undefined}
           onClick={handleClick}
         >

@@ -81,13 +81,13 @@ function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentSha
 
   return (
     <li className={classes.link}>
-      <a href={address} target="_blank" rel="noreferrer" className={classes.address}>
+      <a href={address} target="_blank" rel="noreferrer" className="breaks">
         {address}
       </a>
       <span className="hint">
         {people.get(createdBy)?.displayName ?? 'Someone'} · {fullTime(createdAt)}
       </span>
-      <span className={classes.ways}>
+      <span className="row">
         <CopyButton text={address} label="Copy link" />
         <Button variant="subtle" color="danger" size="xs" onClick={() => void handleStop()}>
           Stop sharing

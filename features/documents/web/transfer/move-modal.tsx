@@ -156,9 +156,9 @@ const Target = ({ label, path, page, isChosen, onChoose }: TargetProps) => (
   <label className={classes.target} data-chosen={isChosen || undefined}>
     <input type="radio" name="target" aria-label={label} checked={isChosen} onChange={onChoose} />
     {page && <PageIcon page={page} />}
-    <span className={classes.words}>
-      <span>{label}</span>
-      {path && <span className={classes.path}>{path}</span>}
+    <span className="grows stack">
+      <span className="cut">{label}</span>
+      {path && <span className="hint cut">{path}</span>}
     </span>
   </label>
 )

@@ -92,10 +92,10 @@ export function TreeRowView({ row, state, handlers }: Props) {
         <span className={classes.gap} />
       )}
       {does === 'rename' ? <Rename page={page} onDone={handlers.rename} /> : <Title row={row} />}
-      {page.isLocked && <IconLock size={15} className={classes.sign} aria-label="Locked" />}
+      {page.isLocked && <IconLock size={15} className="still dimmed" aria-label="Locked" />}
       <WhoIsHere people={here} />
       {/* The space keeps the two apart where the row is read as one text. */}{' '}
-      {when && <span className={classes.when}>{when}</span>}
+      {when && <span className={`not-on-phones ${classes.when}`}>{when}</span>}
       <Tools page={page} state={state} handlers={handlers} />
     </div>
   )
@@ -135,7 +135,7 @@ const Chevron = ({ isOpen, onClick }: { isOpen: boolean; onClick(): void }) => (
 const Title = ({ row: { page, hasChildren } }: { row: TreeRow }) => (
   <PageLink page={page} className={classes.way} tabIndex={-1}>
     <PageIcon page={page} hasChildren={hasChildren} />
-    <span className={page.title ? 'cut' : `cut ${classes.untitled}`} dir="auto">
+    <span className={page.title ? 'cut' : 'cut dimmed'} dir="auto">
       {titleOf(page)}
     </span>
   </PageLink>

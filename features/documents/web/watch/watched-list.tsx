@@ -9,7 +9,6 @@ import { usePage } from '../page/use-page.ts'
 import { listPath } from '../transfer/page-paths.ts'
 import { placeName } from '../transfer/place-name.ts'
 import { useWatch, useWatches } from './use-watch.ts'
-import classes from './watched-list.module.css'
 
 /** What one watches, and how to stop. */
 export function WatchedList() {
@@ -26,7 +25,7 @@ export function WatchedList() {
   return (
     <ul role="list" aria-label="What you watch">
       {watches.map((watch) => (
-        <li key={watch.id} className={classes.line}>
+        <li key={watch.id} className="entry">
           {watch.id === watch.where ? <OfSpace watch={watch} /> : <OfPage watch={watch} />}
         </li>
       ))}
@@ -74,7 +73,7 @@ function Line({ watch, name, place, link, page }: LineProps) {
         {name === undefined ? (
           <span className="hint">{words}</span>
         ) : (
-          <AppLink to={link} className={classes.link} onFollow={() => undefined}>
+          <AppLink to={link} className="cut named" onFollow={() => undefined}>
             {words}
           </AppLink>
         )}

@@ -20,7 +20,6 @@ import { pageOfNotices } from '../inbox.ts'
 import list from '../notice-list.module.css'
 import { NoticeWords } from '../notice-words.tsx'
 import panel from '../notifications-panel.module.css'
-import classes from './later-list.module.css'
 import { momentWords } from './moment-words.ts'
 import { useLater, useLaterDeeds } from './use-later.ts'
 import { useToldLater } from './use-told-later.ts'
@@ -46,7 +45,7 @@ export function LaterList({ onFollow }: Props) {
     )
   return (
     <>
-      <ul role="list" aria-label="Later" className={list.list}>
+      <ul role="list" aria-label="Later" className="divided">
         {page.map((item) => (
           <li key={item.id} className={list.item}>
             <Item item={item} told={told.get(item.id)} onFollow={onFollow} />
@@ -80,10 +79,10 @@ function Item({ item, told, onFollow }: ItemProps) {
   const Sign = signs[item.kind]
   return (
     <>
-      <span className={classes.sign}>
+      <span className="sign-box">
         <Sign size={18} stroke={1.75} aria-hidden="true" />
       </span>
-      <div className={list.words}>
+      <div className="grows">
         <Words item={item} told={told} onFollow={onFollow} />
         <Foot item={item} />
       </div>

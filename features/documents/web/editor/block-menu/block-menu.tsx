@@ -27,7 +27,6 @@ import type { PageEditor } from '../page-editor.ts'
 import { type Quoted, anchoredBlock } from '../tools/anchors.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
 import { blocksAt, duplicate, remove } from './block-deeds.ts'
-import classes from './block-menu.module.css'
 import { TurnInto } from './turn-into.tsx'
 
 interface Props {
@@ -96,19 +95,19 @@ function Items({ editor, page, onComment, block }: Props & { readonly block: Ful
         </Item>
       )}
       <BlockColorsItem>
-        <span className={classes.named}>
+        <span className="row gap-12">
           <IconPalette {...icon} />
           {names.colors_menuitem}
         </span>
       </BlockColorsItem>
       <TableRowHeaderItem>
-        <span className={classes.named}>
+        <span className="row gap-12">
           <IconTableRow {...icon} />
           {names.header_row_menuitem}
         </span>
       </TableRowHeaderItem>
       <TableColumnHeaderItem>
-        <span className={classes.named}>
+        <span className="row gap-12">
           <IconTableColumn {...icon} />
           {names.header_column_menuitem}
         </span>

@@ -31,7 +31,7 @@ export const createCallout = createReactBlockSpec(
           >
             <Icon size={20} stroke={1.75} />
           </button>
-          <div className={classes.words} ref={contentRef} />
+          <div className="grows" ref={contentRef} />
         </div>
       )
     },

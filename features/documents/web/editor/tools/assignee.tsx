@@ -44,7 +44,7 @@ const AssignedButton = ({ children, ...props }: ComponentProps<'button'>) => (
 )
 
 const AssignButton = (props: ComponentProps<'button'>) => (
-  <button type="button" {...props} className={classes.way}>
+  <button type="button" {...props} className="quiet-button">
     <IconUserPlus size={14} aria-hidden="true" />
     Assign
   </button>
@@ -77,7 +77,7 @@ function People({ thread: { space, id }, people, assignee }: PeopleProps) {
           aria-label="Search people"
           placeholder="Search by name"
           size="xs"
-          className={classes.search ?? ''}
+          p={4}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

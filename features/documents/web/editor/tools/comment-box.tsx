@@ -99,7 +99,7 @@ export function CommentBox(props: Props) {
         />
         {completing.list}
       </div>
-      <p role="status" className={classes.leftOut}>
+      <p role="status" className="fine">
         {leftOut}
       </p>
       {offered && offered.id !== assignee && (
@@ -157,7 +157,7 @@ interface SendRowProps {
 function SendRow({ label, onEmoji, onCancel }: SendRowProps) {
   return (
     <Group gap="sm" wrap="nowrap" justify="flex-end">
-      <EmojiButton label="Insert emoji" className={classes.way} onPick={onEmoji}>
+      <EmojiButton label="Insert emoji" className="quiet-button" onPick={onEmoji}>
         <IconMoodSmile size={16} aria-hidden="true" />
       </EmojiButton>
       {onCancel && (

@@ -30,7 +30,7 @@ export function CommentLine({ space, thread, comment, mayComment }: Props) {
   return (
     <div className={classes.comment}>
       <PersonAvatar id={by} name={nameOf(by)} size="small" />
-      <div>
+      <div className="grows">
         <WhoAndWhen comment={comment} name={nameOf(by)} />
         {isOwn && (
           <EditComment space={space} thread={thread} comment={comment} isOpen={isEditing} onOpen={setEditing} />
@@ -50,7 +50,7 @@ export function CommentLine({ space, thread, comment, mayComment }: Props) {
 function Words({ comment: { text, isDeleted } }: { readonly comment: Comment }) {
   const nameOf = useNameOf()
   return (
-    <p className={classes.words}>
+    <p className="as-written">
       {isDeleted ? 'This comment was deleted.' : <MentionsText text={text} nameOf={nameOf} />}
     </p>
   )
@@ -94,7 +94,7 @@ function Reactions({ space, thread, comment, mayReact }: ReactionsProps) {
         <button
           key={emoji}
           type="button"
-          className={classes.reaction}
+          className="chip"
           aria-pressed={fans.includes(person)}
           aria-label={`${emoji} ${fans.map(nameOf).join(', ')}`}
           onClick={() => toggle(emoji)}
@@ -103,7 +103,7 @@ function Reactions({ space, thread, comment, mayReact }: ReactionsProps) {
         </button>
       ))}
       {mayReact && (
-        <EmojiButton label="React" className={classes.way} onPick={toggle}>
+        <EmojiButton label="React" className="quiet-button" onPick={toggle}>
           <IconMoodPlus size={14} aria-hidden="true" />
         </EmojiButton>
       )}
@@ -123,12 +123,12 @@ function OwnWays({ space, thread, id, onEdit }: OwnWaysProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <button type="button" className={classes.way} aria-label="Edit comment" title="Edit comment" onClick={onEdit}>
+      <button type="button" className="quiet-button" aria-label="Edit comment" title="Edit comment" onClick={onEdit}>
         <IconPencil size={14} aria-hidden="true" />
       </button>
       <button
         type="button"
-        className={classes.way}
+        className="quiet-button"
         aria-label="Delete comment"
         title="Delete comment"
         onClick={() => setAsking(true)}

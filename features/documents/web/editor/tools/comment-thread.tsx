@@ -64,7 +64,7 @@ function Ends({ thread, mayComment }: Pick<Props, 'thread' | 'mayComment'>) {
       {mayComment && (
         <button
           type="button"
-          className={classes.way}
+          className="quiet-button"
           onClick={() => void resolve({ space, thread: id, isResolved: !isResolved })}
         >
           {isResolved ? <IconRotate size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}

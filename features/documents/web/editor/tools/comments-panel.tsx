@@ -61,7 +61,7 @@ export function CommentsPanel(props: Props) {
         />
       )}
       {shown.length === 0 && <p className="dim">{emptyWords(filter, mayComment)}</p>}
-      <ul className={classes.threads} aria-label="Comment threads">
+      <ul className="stack gap-8" aria-label="Comment threads">
         {placeInOrder(editor, shown).map((one) => (
           <CommentThreadView
             key={one.id}
@@ -85,7 +85,7 @@ export function CommentsPanel(props: Props) {
 function Gone({ comment }: Pick<Props, 'comment'>) {
   return (
     comment !== undefined && (
-      <p role="status" className={classes.gone}>
+      <p role="status" className="accent-note">
         This comment was deleted.
       </p>
     )

@@ -11,12 +11,12 @@ export function ContentsPanel({ editor, onClose }: { readonly editor: PageEditor
   const count = useAfterChange(editor, countWords)
   return (
     <SidePanel title="Contents" isOver onClose={onClose}>
-      <p className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</p>
+      <p className="fine">{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</p>
       {headings.length === 0 && <p className="dim">Headings that you write appear here.</p>}
       <ol className={classes.contents} aria-label="Headings">
         {headings.map(({ block, level, text }) => (
           <li key={block} style={{ paddingInlineStart: `${(level - 1) * 14}px` }}>
-            <button type="button" onClick={() => goToBlock(block)}>
+            <button type="button" className="nav-row" onClick={() => goToBlock(block)}>
               {text}
             </button>
           </li>

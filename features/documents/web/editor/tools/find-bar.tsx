@@ -37,6 +37,7 @@ export function FindBar({ editor, canWrite, onClose }: Props) {
     >
       <TextInput
         aria-label="Find"
+        flex="1 1 9rem"
         placeholder="Find"
         data-autofocus
         ref={focusOnce}
@@ -47,7 +48,7 @@ export function FindBar({ editor, canWrite, onClose }: Props) {
         }}
         onKeyDown={(event) => event.key === 'Enter' && setAt(current + (event.shiftKey ? -1 : 1))}
       />
-      <span role="status" aria-label="Found" className={classes.found}>
+      <span role="status" aria-label="Found" className="fine">
         {words && (matches.length > 0 ? `${current + 1} of ${matches.length}` : 'Nothing found')}
       </span>
       <IconButton aria-label="Previous" onClick={() => setAt(current - 1)}>
@@ -76,6 +77,7 @@ function Replace({ editor, matches, chosen }: Found) {
     <>
       <TextInput
         aria-label="Replace with"
+        flex="1 1 9rem"
         placeholder="Replace with"
         value={instead}
         onChange={(event) => setInstead(event.currentTarget.value)}

@@ -52,7 +52,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
               onClick={() => setChosen(one.id === chosen ? undefined : one.id)}
             >
               <strong>{one.name || timeOf(one.at)}</strong>
-              {one.name && <span>{timeOf(one.at)}</span>}
+              {one.name && <span className="fine">{timeOf(one.at)}</span>}
               <Authors people={one.people} />
             </button>
           </li>
@@ -128,7 +128,7 @@ function useBlocks(
 function Authors({ people }: { readonly people: readonly string[] }) {
   const all = useRows(Person, teamSpace)
   const names = people.map((id) => all.find((person) => person.id === id)?.displayName ?? 'Someone')
-  return <span>{names.join(', ')}</span>
+  return <span className="fine">{names.join(', ')}</span>
 }
 
 function NameForm({ space, document }: { readonly space: SpaceId; readonly document: string }) {
@@ -143,7 +143,7 @@ function NameForm({ space, document }: { readonly space: SpaceId; readonly docum
   }
   return (
     <form
-      className={classes.name}
+      className="row"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -151,6 +151,7 @@ function NameForm({ space, document }: { readonly space: SpaceId; readonly docum
     >
       <TextInput
         aria-label="Name of this version"
+        flex={1}
         placeholder="Name this version"
         value={text}
         error={problem}

@@ -22,7 +22,7 @@ export function PeopleHere({ text }: { readonly text: OpenText }) {
   useLayoutEffect(() => tellHere(client, text.key, people), [client, text, people])
   if (people.length === 0) return null
   return (
-    <ul className={classes.people} aria-label="Here now">
+    <ul className="row gap-4" aria-label="Here now">
       {people.slice(0, shown).map(({ id, name, color, tab }) => (
         <li key={id}>
           <button
@@ -38,7 +38,7 @@ export function PeopleHere({ text }: { readonly text: OpenText }) {
           </button>
         </li>
       ))}
-      {people.length > shown && <li className={classes.more}>{`+${people.length - shown}`}</li>}
+      {people.length > shown && <li className="fine">{`+${people.length - shown}`}</li>}
     </ul>
   )
 }

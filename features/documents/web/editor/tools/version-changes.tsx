@@ -57,6 +57,7 @@ export function VersionChanges(props: Props) {
           {canWrite && change.kind !== 'added' && (
             <button
               type="button"
+              className="link-button"
               onClick={() => {
                 restoreBlock(editor, blocks, change.id)
                 showToast('Block restored. Undo reverts it.')
@@ -73,7 +74,7 @@ export function VersionChanges(props: Props) {
 
 function Runs({ change: { runs } }: { readonly change: BlockChange }) {
   return (
-    <p>
+    <p className="as-written">
       {runs.map(({ kind, text }, index) => {
         const key = `${index} ${kind}`
         if (kind === 'added') return <ins key={key}>{text}</ins>
