@@ -11,6 +11,7 @@ type Tell = (entry: Planted, fate: Fate) => void
  * and one server do for all of them. One that may have been found by the effect of another is planted again alone.
  */
 export async function plantTogether(copy: string, entries: readonly Planted[], tell: Tell): Promise<void> {
+  if (entries.length === 0) return
   const all = await listInBrowser(copy, [...new Set(entries.flatMap(({ red }) => red))])
   const sought = entries.map((entry) => ({ entry, tests: testsFor(entry, all) }))
   for (const { entry } of sought.filter(({ tests }) => tests.length === 0))

@@ -75,7 +75,7 @@ export const requirements6: readonly Planted[] = [
     file: 'features/chat/contract/message.ts',
     find: `  may: talkers,
   when: [...whenTalking, everyoneAllowed],`,
-    instead: `  may: readers,
+    instead: `  may: [...talkers, 'viewer'],
   when: [...whenTalking, everyoneAllowed],`,
     red: ['tests/roles/roles.test.ts'],
     test: 'R6.07',

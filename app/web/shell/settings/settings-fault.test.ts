@@ -17,8 +17,10 @@ async function save(form: GivenSettings, { isReachable = true, isSignedIn = true
 }
 
 test('R5.20 passwords that differ are not saved, nor is what stands beside them', async () => {
-  const form = { ...given, password: 'something', confirmation: 'something else' }
-  expect(await save(form)).toEqual({ fault: 'Passwords do not match', names: [] })
+  for (const confirmation of ['something else', '']) {
+    const form = { ...given, password: 'something', confirmation }
+    expect(await save(form)).toEqual({ fault: 'Passwords do not match', names: [] })
+  }
 })
 
 test('R5.10 a profile is not saved offline, nor that of who is not signed in', async () => {
