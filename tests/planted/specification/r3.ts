@@ -152,7 +152,7 @@ export const requirements3: readonly Planted[] = [
   },
   {
     name: 'R3.14',
-    what: 'A new password is typed once.',
+    what: 'The box for the password once more is called otherwise.',
     file: 'app/web/shell/settings/settings-form.tsx',
     find: `        label="Confirm password"
 `,
