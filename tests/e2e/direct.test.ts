@@ -16,26 +16,28 @@ async function writeTo(page: Page, names: readonly string[]): Promise<void> {
 const inSidebar = (page: Page, name: string) =>
   page.getByRole('list', { name: 'People you talk with' }).getByRole('link').filter({ hasText: name })
 
-test('two people talk directly: the other sees it in the sidebar with what is unread, and it is one conversation', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  await writeTo(ada.page, [bob.name])
-  await expect(ada.page.getByRole('heading', { name: bob.name })).toBeVisible()
-  await expect(ada.page.getByRole('main')).toContainText('Online')
-  await write(ada.page, 'Only for you')
-  await expect(inSidebar(bob.page, ada.name)).toContainText('unread: 1')
-  await inSidebar(bob.page, ada.name).click()
-  await expect(messages(bob.page, 'Only for you')).toBeVisible()
-  await expect(inSidebar(bob.page, ada.name)).not.toContainText('unread')
+test(
+  'two people talk directly: the other sees it in the sidebar with what is unread, and it is one conversation',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    await writeTo(ada.page, [bob.name])
+    await expect(ada.page.getByRole('heading', { name: bob.name })).toBeVisible()
+    await expect(ada.page.getByRole('main')).toContainText('Online')
+    await write(ada.page, 'Only for you')
+    await expect(inSidebar(bob.page, ada.name)).toContainText('unread: 1')
+    await inSidebar(bob.page, ada.name).click()
+    await expect(messages(bob.page, 'Only for you')).toBeVisible()
+    await expect(inSidebar(bob.page, ada.name)).not.toContainText('unread')
 
-  const path = new URL(bob.page.url()).pathname
-  await bob.page.goto('/')
-  await writeTo(bob.page, [ada.name])
-  expect(new URL(bob.page.url()).pathname).toBe(path)
-  await expect(messages(bob.page, 'Only for you')).toBeVisible()
-})
+    const path = new URL(bob.page.url()).pathname
+    await bob.page.goto('/')
+    await writeTo(bob.page, [ada.name])
+    expect(new URL(bob.page.url()).pathname).toBe(path)
+    await expect(messages(bob.page, 'Only for you')).toBeVisible()
+  },
+)
 
 test(
   'a group is begun by keyboard, left after a question, and gone from the sidebar',

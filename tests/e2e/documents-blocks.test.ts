@@ -25,45 +25,47 @@ async function openMenu(page: Page, words: string): Promise<void> {
   await expect(item(page, 'Delete')).toBeVisible()
 }
 
-test('a block is turned into another, duplicated, commented on and deleted from its menu, by keys as well', async ({
-  browser,
-}) => {
-  const { page } = await registered(browser, 'Ada')
-  await beginPage(page)
-  await page.keyboard.type('Goals\nFirst thing\nLast thing')
+test(
+  'a block is turned into another, duplicated, commented on and deleted from its menu, by keys as well',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await registered(browser, 'Ada')
+    await beginPage(page)
+    await page.keyboard.type('Goals\nFirst thing\nLast thing')
 
-  await openMenu(page, 'Goals')
-  await expectAccessible(page)
-  await item(page, 'Turn into').click()
-  await item(page, 'Heading 2').click()
-  await expect(body(page).getByRole('heading', { name: 'Goals', level: 2 })).toBeVisible()
-  await page.keyboard.type(' of May')
-  await expect(body(page).getByRole('heading', { name: 'Goals of May' })).toBeVisible()
+    await openMenu(page, 'Goals')
+    await expectAccessible(page)
+    await item(page, 'Turn into').click()
+    await item(page, 'Heading 2').click()
+    await expect(body(page).getByRole('heading', { name: 'Goals', level: 2 })).toBeVisible()
+    await page.keyboard.type(' of May')
+    await expect(body(page).getByRole('heading', { name: 'Goals of May' })).toBeVisible()
 
-  await openMenu(page, 'First thing')
-  await item(page, 'Duplicate').focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type(' again')
-  await expect(lines(page)).toHaveText(['First thing', 'First thing again', 'Last thing'])
-  await page.keyboard.press('ControlOrMeta+z')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(lines(page)).toHaveText(['First thing', 'Last thing'])
+    await openMenu(page, 'First thing')
+    await item(page, 'Duplicate').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' again')
+    await expect(lines(page)).toHaveText(['First thing', 'First thing again', 'Last thing'])
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(lines(page)).toHaveText(['First thing', 'Last thing'])
 
-  await openMenu(page, 'First thing')
-  await item(page, 'Delete').click()
-  await page.keyboard.type('The ')
-  await expect(lines(page)).toHaveText(['The Last thing'])
+    await openMenu(page, 'First thing')
+    await item(page, 'Delete').click()
+    await page.keyboard.type('The ')
+    await expect(lines(page)).toHaveText(['The Last thing'])
 
-  await openMenu(page, 'The Last thing')
-  await item(page, 'Comment').click()
-  await expect(page.getByRole('textbox', { name: 'Comment on this block' })).toBeFocused()
-  await page.keyboard.type('Is it?')
-  await page.keyboard.press('Enter')
-  const thread = page.getByRole('list', { name: 'Comment threads' }).getByRole('listitem').first()
-  await expect(thread).toContainText('The Last thing')
-  await expect(thread).toContainText('Is it?')
-  await expect(saved(page)).toBeVisible()
-})
+    await openMenu(page, 'The Last thing')
+    await item(page, 'Comment').click()
+    await expect(page.getByRole('textbox', { name: 'Comment on this block' })).toBeFocused()
+    await page.keyboard.type('Is it?')
+    await page.keyboard.press('Enter')
+    const thread = page.getByRole('list', { name: 'Comment threads' }).getByRole('listitem').first()
+    await expect(thread).toContainText('The Last thing')
+    await expect(thread).toContainText('Is it?')
+    await expect(saved(page)).toBeVisible()
+  },
+)
 
 test('the menu is left by Escape, and offers only what the block is fit for', { tag: '@long' }, async ({ browser }) => {
   const { page } = await registered(browser, 'Ada')

@@ -98,27 +98,29 @@ test(
   },
 )
 
-test('what is written behind commented words, or instead of them, is no part of what the comment is about', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await writePage(page, [])
-  await page.keyboard.type('We meet in May')
-  await commentOn(page, 'We meet in May', 'Which day?')
-  const marked = (): Promise<readonly string[]> =>
-    page.evaluate(() => [...(CSS.highlights.get('commented') ?? [])].map(String))
-  await expect.poll(marked).toEqual(['We meet in May'])
-  await body(page).getByText('We meet in May').click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' or in June')
-  await expect(body(page)).toContainText('We meet in May or in June')
-  await expect.poll(marked).toEqual(['We meet in May'])
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('Delete')
-  await page.keyboard.type('Nothing is settled')
-  await expect(threads(page)).toContainText('This text is no longer in the document.')
-  expect(await marked()).toEqual([])
-})
+test(
+  'what is written behind commented words, or instead of them, is no part of what the comment is about',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await writePage(page, [])
+    await page.keyboard.type('We meet in May')
+    await commentOn(page, 'We meet in May', 'Which day?')
+    const marked = (): Promise<readonly string[]> =>
+      page.evaluate(() => [...(CSS.highlights.get('commented') ?? [])].map(String))
+    await expect.poll(marked).toEqual(['We meet in May'])
+    await body(page).getByText('We meet in May').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' or in June')
+    await expect(body(page)).toContainText('We meet in May or in June')
+    await expect.poll(marked).toEqual(['We meet in May'])
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.type('Nothing is settled')
+    await expect(threads(page)).toContainText('This text is no longer in the document.')
+    expect(await marked()).toEqual([])
+  },
+)
 
 const choice = (page: Page, name: RegExp): Locator =>
   page.getByRole('group', { name: 'Show comments' }).getByRole('button', { name })

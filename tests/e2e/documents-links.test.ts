@@ -65,49 +65,51 @@ test(
   },
 )
 
-test('[[ completes documents and makes a new one inside, @ completes days, and Escape leaves the words', async ({
-  browser,
-}) => {
-  const ada = await registered(browser, 'Ada')
-  const { page } = ada
-  const [goals, idea] = [uniqueName('Goals'), uniqueName('Idea')]
-  await makePage(page, `${goals} of last year`)
-  await makePage(page, goals)
-  const plan = uniqueName('Plan')
-  await beginTo(page, `/documents/${await makePage(page, plan)}`)
+test(
+  '[[ completes documents and makes a new one inside, @ completes days, and Escape leaves the words',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await registered(browser, 'Ada')
+    const { page } = ada
+    const [goals, idea] = [uniqueName('Goals'), uniqueName('Idea')]
+    await makePage(page, `${goals} of last year`)
+    await makePage(page, goals)
+    const plan = uniqueName('Plan')
+    await beginTo(page, `/documents/${await makePage(page, plan)}`)
 
-  await page.keyboard.type(`[[${goals}`)
-  await expect(option(page, /^Goals/).first()).toHaveText(goals)
-  await page.keyboard.press('ArrowDown')
-  await expect(option(page, `${goals} of last year`)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(body(page).getByRole('link', { name: `${goals} of last year` })).toBeVisible()
+    await page.keyboard.type(`[[${goals}`)
+    await expect(option(page, /^Goals/).first()).toHaveText(goals)
+    await page.keyboard.press('ArrowDown')
+    await expect(option(page, `${goals} of last year`)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(body(page).getByRole('link', { name: `${goals} of last year` })).toBeVisible()
 
-  await page.keyboard.type(`and [[${idea}`)
-  await expect(option(page, `New document “${idea}”`)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await page.keyboard.type(' stays')
-  await expect(body(page)).toContainText(`and [[${idea} stays`)
+    await page.keyboard.type(`and [[${idea}`)
+    await expect(option(page, `New document “${idea}”`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.keyboard.type(' stays')
+    await expect(body(page)).toContainText(`and [[${idea} stays`)
 
-  await page.keyboard.type(`, [[${idea}`)
-  await option(page, `New document “${idea}”`).waitFor()
-  await page.keyboard.press('Enter')
-  const made = body(page).getByRole('link', { name: idea })
-  await expect(made).toBeVisible()
+    await page.keyboard.type(`, [[${idea}`)
+    await option(page, `New document “${idea}”`).waitFor()
+    await page.keyboard.press('Enter')
+    const made = body(page).getByRole('link', { name: idea })
+    await expect(made).toBeVisible()
 
-  await page.keyboard.type('by @Dec 24')
-  const christmas = option(page, /^[A-Z][a-z]{2}, Dec 24, \d{4}/)
-  await christmas.waitFor()
-  await page.keyboard.press('Enter')
-  const day = body(page).locator('time')
-  await expect(day).toHaveAttribute('datetime', /^\d{4}-12-24$/)
-  await expect(day).toHaveText(/^[A-Z][a-z]{2}, Dec 24, \d{4}$/)
+    await page.keyboard.type('by @Dec 24')
+    const christmas = option(page, /^[A-Z][a-z]{2}, Dec 24, \d{4}/)
+    await christmas.waitFor()
+    await page.keyboard.press('Enter')
+    const day = body(page).locator('time')
+    await expect(day).toHaveAttribute('datetime', /^\d{4}-12-24$/)
+    await expect(day).toHaveText(/^[A-Z][a-z]{2}, Dec 24, \d{4}$/)
 
-  await made.click()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(idea)
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(plan)
-})
+    await made.click()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(idea)
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(plan)
+  },
+)
 
 test('/page makes a document inside this one, links it, and opens it', { tag: '@long' }, async ({ browser }) => {
   const ada = await registered(browser, 'Ada')
@@ -127,50 +129,52 @@ test('/page makes a document inside this one, links it, and opens it', { tag: '@
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The details')
 })
 
-test('the sidebar has favorite and recent documents, Ctrl K opens on recent and unread, and a phone shows the whole way', async ({
-  browser,
-}) => {
-  const ada = await registered(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const { page } = ada
-  await page.goto('/workspaces')
-  const room = uniqueName('Fair')
-  const path = await createWorkspace(page, room)
-  await addMember(page, bob.name)
-  const names = ['Handbook', 'Working here', 'Time off', 'Holidays', 'Next year'].map(uniqueName)
-  const ids: string[] = []
-  for (const name of names) ids.push(await makePage(page, name, ids.at(-1) ?? null))
-  const [top = '', , , holidays = '', last = ''] = names
-  const favourites = page.getByRole('list', { name: 'Favorite documents' })
-  const recent = page.getByRole('list', { name: 'Recent documents' })
+test(
+  'the sidebar has favorite and recent documents, Ctrl K opens on recent and unread, and a phone shows the whole way',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await registered(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const { page } = ada
+    await page.goto('/workspaces')
+    const room = uniqueName('Fair')
+    const path = await createWorkspace(page, room)
+    await addMember(page, bob.name)
+    const names = ['Handbook', 'Working here', 'Time off', 'Holidays', 'Next year'].map(uniqueName)
+    const ids: string[] = []
+    for (const name of names) ids.push(await makePage(page, name, ids.at(-1) ?? null))
+    const [top = '', , , holidays = '', last = ''] = names
+    const favourites = page.getByRole('list', { name: 'Favorite documents' })
+    const recent = page.getByRole('list', { name: 'Recent documents' })
 
-  await page.goto(`/documents/${ids[3]}`)
-  await expect(recent.getByRole('link')).toHaveText([holidays])
-  const other = await ada.context.newPage()
-  await other.goto('/')
-  await page.getByRole('button', { name: 'Favorite', exact: true }).click()
-  await expect(favourites.getByRole('link', { name: holidays })).toHaveAttribute('aria-current', 'page')
-  await expect(recent).toHaveCount(0)
-  await expect(other.getByRole('list', { name: 'Favorite documents' }).getByRole('link')).toHaveText([holidays])
-  await other.close()
-  await page.getByRole('button', { name: 'Favorites' }).click()
-  await expect(favourites).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Favorites' })).toHaveAttribute('aria-expanded', 'false')
+    await page.goto(`/documents/${ids[3]}`)
+    await expect(recent.getByRole('link')).toHaveText([holidays])
+    const other = await ada.context.newPage()
+    await other.goto('/')
+    await page.getByRole('button', { name: 'Favorite', exact: true }).click()
+    await expect(favourites.getByRole('link', { name: holidays })).toHaveAttribute('aria-current', 'page')
+    await expect(recent).toHaveCount(0)
+    await expect(other.getByRole('list', { name: 'Favorite documents' }).getByRole('link')).toHaveText([holidays])
+    await other.close()
+    await page.getByRole('button', { name: 'Favorites' }).click()
+    await expect(favourites).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Favorites' })).toHaveAttribute('aria-expanded', 'false')
 
-  await page.goto(`/documents/${ids[4]}`)
-  await expect(recent.getByRole('link')).toHaveText([last])
-  await act(bob.page, 'chat/send-message', { space: path.split('/')[2], id: newId(), text: 'Anyone there?' })
-  await page.keyboard.press('Control+k')
-  const found = page.getByRole('listbox', { name: 'Results' })
-  await expect(found.getByRole('group', { name: 'Recent documents' }).getByRole('option')).toHaveText([holidays])
-  await expect(found.getByRole('group', { name: 'Unread' }).getByRole('option')).toHaveText([`${room}, unread: 1`])
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/documents/${ids[3]}`)
+    await page.goto(`/documents/${ids[4]}`)
+    await expect(recent.getByRole('link')).toHaveText([last])
+    await act(bob.page, 'chat/send-message', { space: path.split('/')[2], id: newId(), text: 'Anyone there?' })
+    await page.keyboard.press('Control+k')
+    const found = page.getByRole('listbox', { name: 'Results' })
+    await expect(found.getByRole('group', { name: 'Recent documents' }).getByRole('option')).toHaveText([holidays])
+    await expect(found.getByRole('group', { name: 'Unread' }).getByRole('option')).toHaveText([`${room}, unread: 1`])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/documents/${ids[3]}`)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Documents above' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Documents', ...names.slice(0, 3)])
-  await page.getByRole('menuitem', { name: top }).click()
-  await page.waitForURL(`**/documents/${ids[0]}`)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Documents above' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Documents', ...names.slice(0, 3)])
+    await page.getByRole('menuitem', { name: top }).click()
+    await page.waitForURL(`**/documents/${ids[0]}`)
+  },
+)

@@ -88,55 +88,57 @@ test(
   },
 )
 
-test('no panel moves the text or the buttons, and a comment begins at the bar of the selection', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada', { viewport: { width: 1600, height: 900 } })
-  const title = uniqueName('Plan')
-  const id = newId()
-  await act(page, 'documents/create', { space: teamSpace, id, title })
-  await page.goto(`/documents/${id}`)
-  await body(page).click()
-  await page.keyboard.type('We ship in spring and tell everyone about it early enough.')
-  const words = body(page).getByText('We ship in spring')
-  const boxes = async () => {
-    const tools = page.getByRole('toolbar', { name: 'Document tools' })
-    return [
-      await words.boundingBox(),
-      await tools.boundingBox(),
-      await page.getByRole('textbox', { name: 'Title' }).boundingBox(),
-    ]
-  }
-  const before = await boxes()
-  for (const name of ['Contents', 'Comments', 'History']) {
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('complementary', { name })).toBeVisible()
-    expect(await boxes(), name).toEqual(before)
-  }
-  await page.getByRole('button', { name: 'History', exact: true }).click()
+test(
+  'no panel moves the text or the buttons, and a comment begins at the bar of the selection',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', { viewport: { width: 1600, height: 900 } })
+    const title = uniqueName('Plan')
+    const id = newId()
+    await act(page, 'documents/create', { space: teamSpace, id, title })
+    await page.goto(`/documents/${id}`)
+    await body(page).click()
+    await page.keyboard.type('We ship in spring and tell everyone about it early enough.')
+    const words = body(page).getByText('We ship in spring')
+    const boxes = async () => {
+      const tools = page.getByRole('toolbar', { name: 'Document tools' })
+      return [
+        await words.boundingBox(),
+        await tools.boundingBox(),
+        await page.getByRole('textbox', { name: 'Title' }).boundingBox(),
+      ]
+    }
+    const before = await boxes()
+    for (const name of ['Contents', 'Comments', 'History']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('complementary', { name })).toBeVisible()
+      expect(await boxes(), name).toEqual(before)
+    }
+    await page.getByRole('button', { name: 'History', exact: true }).click()
 
-  await words.dblclick()
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Comment threads' })).toContainText('Really?')
-  await page.getByRole('button', { name: 'Close comments' }).click()
+    await words.dblclick()
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Comment threads' })).toContainText('Really?')
+    await page.getByRole('button', { name: 'Close comments' }).click()
 
-  const narrow = (await body(page).boundingBox())?.width ?? 0
-  await page
-    .getByRole('button', { name: `More for ${title}` })
-    .last()
-    .click()
-  await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
-  await expect.poll(async () => (await body(page).boundingBox())?.width).toBeGreaterThan(narrow)
-  await page.reload()
-  await expect.poll(async () => (await body(page).boundingBox())?.width).toBeGreaterThan(narrow)
-  await page
-    .getByRole('button', { name: `More for ${title}` })
-    .last()
-    .click()
-  await page.getByRole('menuitem', { name: 'Focus mode' }).click()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden()
-  await page.getByRole('button', { name: 'Exit focus mode' }).click()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
-})
+    const narrow = (await body(page).boundingBox())?.width ?? 0
+    await page
+      .getByRole('button', { name: `More for ${title}` })
+      .last()
+      .click()
+    await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
+    await expect.poll(async () => (await body(page).boundingBox())?.width).toBeGreaterThan(narrow)
+    await page.reload()
+    await expect.poll(async () => (await body(page).boundingBox())?.width).toBeGreaterThan(narrow)
+    await page
+      .getByRole('button', { name: `More for ${title}` })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Focus mode' }).click()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden()
+    await page.getByRole('button', { name: 'Exit focus mode' }).click()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+  },
+)

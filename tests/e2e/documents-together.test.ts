@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('a key typed on a page is in its text, whatever was open before it', async ({ browser }) => {
+test('a key typed on a page is in its text, whatever was open before it', { tag: '@long' }, async ({ browser }) => {
   const { page } = await registered(browser, 'Ada')
   await page.goto('/documents/new')
   await body(page).click()
@@ -125,27 +125,31 @@ test('a key typed on a page is in its text, whatever was open before it', async 
   await expect(body(page).locator('[data-content-type="paragraph"]').last()).toHaveText('at the end')
 })
 
-test('who is made a viewer while typing sees it at once, and keeps what was not saved', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const path = await createWorkspace(ada.page, uniqueName('Roles'))
-  const space = path.split('/').at(-1)
-  await addMember(ada.page, bob.name)
-  const id = newId()
-  await act(ada.page, 'documents/create', { space, id, title: 'Plan' })
-  await bob.page.goto(`${path}/documents/${id}`)
-  await body(bob.page).click()
-  await bob.page.keyboard.type('Saved before. ')
-  await expect(saved(bob.page)).toBeVisible()
-  const me = await bob.page.evaluate(
-    async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } },
-  )
-  await act(ada.page, 'workspaces/change-role', { space, person: me.user.id, role: 'viewer' })
-  await expect(bob.page.getByRole('status').filter({ hasText: 'now read-only' })).toBeVisible()
-  await bob.page.keyboard.type('?')
-  await expect(bob.page).toHaveURL(new RegExp(`${id}$`))
-  await expect(bob.page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'who is made a viewer while typing sees it at once, and keeps what was not saved',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const path = await createWorkspace(ada.page, uniqueName('Roles'))
+    const space = path.split('/').at(-1)
+    await addMember(ada.page, bob.name)
+    const id = newId()
+    await act(ada.page, 'documents/create', { space, id, title: 'Plan' })
+    await bob.page.goto(`${path}/documents/${id}`)
+    await body(bob.page).click()
+    await bob.page.keyboard.type('Saved before. ')
+    await expect(saved(bob.page)).toBeVisible()
+    const me = await bob.page.evaluate(
+      async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } },
+    )
+    await act(ada.page, 'workspaces/change-role', { space, person: me.user.id, role: 'viewer' })
+    await expect(bob.page.getByRole('status').filter({ hasText: 'now read-only' })).toBeVisible()
+    await bob.page.keyboard.type('?')
+    await expect(bob.page).toHaveURL(new RegExp(`${id}$`))
+    await expect(bob.page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test(
   'the tree and the head of a page say the same people in the same moment, as they come, go and lose the right',

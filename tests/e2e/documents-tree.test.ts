@@ -13,58 +13,60 @@ async function write(page: Page, title: string): Promise<void> {
   await expect(item(page, title)).toBeVisible()
 }
 
-test('R2.14 R7.23 two people arrange the pages of a workspace, and each sees at once what the other does', async ({
-  browser,
-}) => {
-  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
-  const path = await createWorkspace(ada.page, uniqueName('Fair'))
-  await addMember(ada.page, bob.name)
-  for (const { page } of [ada, bob]) await page.goto(`${path}?tab=documents`)
-  for (const title of ['Plan', 'Goals', 'Notes']) await write(ada.page, title)
-  await expect(item(bob.page, 'Notes')).toHaveAttribute('aria-posinset', '3')
+test(
+  'R2.14 R7.23 two people arrange the pages of a workspace, and each sees at once what the other does',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+    const path = await createWorkspace(ada.page, uniqueName('Fair'))
+    await addMember(ada.page, bob.name)
+    for (const { page } of [ada, bob]) await page.goto(`${path}?tab=documents`)
+    for (const title of ['Plan', 'Goals', 'Notes']) await write(ada.page, title)
+    await expect(item(bob.page, 'Notes')).toHaveAttribute('aria-posinset', '3')
 
-  // By keys alone, from the first page on, which keeps them.
-  await ada.page.getByRole('tree', { name: 'Documents' }).focus()
-  for (const place of ['2', '3']) {
-    await ada.page.keyboard.press('Alt+Shift+ArrowDown')
-    await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
-  }
-  for (const place of ['2', '1']) {
-    await ada.page.keyboard.press('Alt+Shift+ArrowUp')
-    await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
-  }
+    // By keys alone, from the first page on, which keeps them.
+    await ada.page.getByRole('tree', { name: 'Documents' }).focus()
+    for (const place of ['2', '3']) {
+      await ada.page.keyboard.press('Alt+Shift+ArrowDown')
+      await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
+    }
+    for (const place of ['2', '1']) {
+      await ada.page.keyboard.press('Alt+Shift+ArrowUp')
+      await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
+    }
 
-  // By drag: into a page.
-  await item(ada.page, 'Goals').dragTo(item(ada.page, 'Plan'))
-  await expect(item(ada.page, 'Goals')).toHaveAttribute('aria-level', '2')
-  await expect(item(bob.page, 'Plan')).toHaveAttribute('aria-expanded', 'false')
-  await item(bob.page, 'Plan').getByRole('button', { name: 'Open' }).click()
-  await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '2')
+    // By drag: into a page.
+    await item(ada.page, 'Goals').dragTo(item(ada.page, 'Plan'))
+    await expect(item(ada.page, 'Goals')).toHaveAttribute('aria-level', '2')
+    await expect(item(bob.page, 'Plan')).toHaveAttribute('aria-expanded', 'false')
+    await item(bob.page, 'Plan').getByRole('button', { name: 'Open' }).click()
+    await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '2')
 
-  // By keys: to the last page, up one, renamed, and into the trash.
-  const tree = bob.page.getByRole('tree', { name: 'Documents' })
-  await tree.focus()
-  await tree.press('End')
-  await tree.press('Alt+Shift+ArrowUp')
-  await expect(item(ada.page, 'Notes')).toHaveAttribute('aria-posinset', '1')
-  await tree.press('F2')
-  await bob.page.getByRole('textbox', { name: 'New title' }).fill('Minutes')
-  await bob.page.getByRole('textbox', { name: 'New title' }).press('Enter')
-  await expect(item(ada.page, 'Minutes')).toBeVisible()
-  await tree.press('Delete')
-  await expect(item(ada.page, 'Minutes')).toHaveCount(0)
+    // By keys: to the last page, up one, renamed, and into the trash.
+    const tree = bob.page.getByRole('tree', { name: 'Documents' })
+    await tree.focus()
+    await tree.press('End')
+    await tree.press('Alt+Shift+ArrowUp')
+    await expect(item(ada.page, 'Notes')).toHaveAttribute('aria-posinset', '1')
+    await tree.press('F2')
+    await bob.page.getByRole('textbox', { name: 'New title' }).fill('Minutes')
+    await bob.page.getByRole('textbox', { name: 'New title' }).press('Enter')
+    await expect(item(ada.page, 'Minutes')).toBeVisible()
+    await tree.press('Delete')
+    await expect(item(ada.page, 'Minutes')).toHaveCount(0)
 
-  // By the dialog: out again; then the trash gives back what was deleted.
-  await item(ada.page, 'Goals').hover()
-  await ada.page.getByRole('button', { name: 'More for Goals' }).click()
-  await ada.page.getByRole('menuitem', { name: 'Move to…' }).click()
-  await ada.page.getByRole('radio', { name: 'At the top level' }).check()
-  await ada.page.getByRole('button', { name: 'Move here' }).click()
-  await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '1')
-  await bob.page.getByRole('link', { name: 'Trash' }).click()
-  await bob.page.getByRole('button', { name: 'Restore Minutes' }).click()
-  await expect(item(ada.page, 'Minutes')).toBeVisible()
-})
+    // By the dialog: out again; then the trash gives back what was deleted.
+    await item(ada.page, 'Goals').hover()
+    await ada.page.getByRole('button', { name: 'More for Goals' }).click()
+    await ada.page.getByRole('menuitem', { name: 'Move to…' }).click()
+    await ada.page.getByRole('radio', { name: 'At the top level' }).check()
+    await ada.page.getByRole('button', { name: 'Move here' }).click()
+    await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '1')
+    await bob.page.getByRole('link', { name: 'Trash' }).click()
+    await bob.page.getByRole('button', { name: 'Restore Minutes' }).click()
+    await expect(item(ada.page, 'Minutes')).toBeVisible()
+  },
+)
 
 test(
   'R2.04 R2.06 R2.08 R1.12 pages have a title, an icon, a cover and a star; one’s own are nobody else’s',

@@ -52,45 +52,53 @@ test('a formula within a line is changed where it stands, by keys alone', { tag:
   await expect(body(page)).toContainText(' there is')
 })
 
-test('Escape takes no key away from the text, and Escape and Tab lead out of it', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await openPage(page)
-  await page.keyboard.type('Ask @zzqq')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  for (const words of [' today', ' or', ' never']) {
+test(
+  'Escape takes no key away from the text, and Escape and Tab lead out of it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await openPage(page)
+    await page.keyboard.type('Ask @zzqq')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    for (const words of [' today', ' or', ' never']) {
+      await page.keyboard.press('Escape')
+      await page.keyboard.type(words)
+    }
+    await expect(body(page)).toContainText('Ask @zzqq today or never')
     await page.keyboard.press('Escape')
-    await page.keyboard.type(words)
-  }
-  await expect(body(page)).toContainText('Ask @zzqq today or never')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Shift+Tab')
-  await expect(body(page)).not.toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(body(page)).toBeFocused()
-})
+    await page.keyboard.press('Shift+Tab')
+    await expect(body(page)).not.toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(body(page)).toBeFocused()
+  },
+)
 
-test('a click below the words or beside them leads to them, and a short page is not scrolled', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await openPage(page)
-  await page.keyboard.type('First')
-  const room = page.getByRole('main')
-  const box = await room.boundingBox()
-  if (!box) throw new Error('The document is not on the screen.')
-  const words = await body(page).getByText('First').boundingBox()
-  const bottom = box.y + box.height - 20
-  await page.mouse.click(box.x + box.width / 2, bottom)
-  await page.keyboard.type('Second')
-  await page.mouse.click(box.x + box.width - 8, (words?.y ?? 0) + 8)
-  await page.keyboard.type(' of all')
-  await expect(body(page).locator('.bn-block-content')).toHaveText(['First of all', 'Second'])
-  const scrolled = await body(page).evaluate((text) =>
-    [...document.querySelectorAll('main *')].filter(
-      (one) => one.contains(text) && one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 300,
-    ),
-  )
-  expect(scrolled).toEqual([])
-})
+test(
+  'a click below the words or beside them leads to them, and a short page is not scrolled',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await openPage(page)
+    await page.keyboard.type('First')
+    const room = page.getByRole('main')
+    const box = await room.boundingBox()
+    if (!box) throw new Error('The document is not on the screen.')
+    const words = await body(page).getByText('First').boundingBox()
+    const bottom = box.y + box.height - 20
+    await page.mouse.click(box.x + box.width / 2, bottom)
+    await page.keyboard.type('Second')
+    await page.mouse.click(box.x + box.width - 8, (words?.y ?? 0) + 8)
+    await page.keyboard.type(' of all')
+    await expect(body(page).locator('.bn-block-content')).toHaveText(['First of all', 'Second'])
+    const scrolled = await body(page).evaluate((text) =>
+      [...document.querySelectorAll('main *')].filter(
+        (one) => one.contains(text) && one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 300,
+      ),
+    )
+    expect(scrolled).toEqual([])
+  },
+)
 
 test(
   'Enter behind a smiley is a new line, though the list of emoji offers nothing',
@@ -163,29 +171,33 @@ test('what is typed before the editor is there goes into the text, and one types
   await expect(body(page).getByText('then we leap')).toBeVisible()
 })
 
-test('what is typed on a picture, a drawn formula or a diagram gets a line of its own below', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  const { keyboard } = page
-  await openPage(page)
-  await keyboard.type('$$ ')
-  await keyboard.type('a+b')
-  await keyboard.press('Escape')
-  await keyboard.type('Below the formula')
-  const line = (words: string) => body(page).getByRole('paragraph').filter({ hasText: words })
-  await expect(line('Below the formula')).toHaveText('Below the formula')
+test(
+  'what is typed on a picture, a drawn formula or a diagram gets a line of its own below',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const { keyboard } = page
+    await openPage(page)
+    await keyboard.type('$$ ')
+    await keyboard.type('a+b')
+    await keyboard.press('Escape')
+    await keyboard.type('Below the formula')
+    const line = (words: string) => body(page).getByRole('paragraph').filter({ hasText: words })
+    await expect(line('Below the formula')).toHaveText('Below the formula')
 
-  await keyboard.press('Enter')
-  await keyboard.type('```mermaid ')
-  await keyboard.type('graph LR; Idea --> Plan')
-  await keyboard.press('Tab')
-  await keyboard.type('Below the diagram')
-  await expect(line('Below the diagram')).toHaveText('Below the diagram')
+    await keyboard.press('Enter')
+    await keyboard.type('```mermaid ')
+    await keyboard.type('graph LR; Idea --> Plan')
+    await keyboard.press('Tab')
+    await keyboard.type('Below the diagram')
+    await expect(line('Below the diagram')).toHaveText('Below the diagram')
 
-  await keyboard.press('Enter')
-  await keyboard.type('--- ')
-  await keyboard.type('Last')
-  await keyboard.press('ArrowUp')
-  await keyboard.type('Below the rule')
-  await expect(line('Below the rule')).toHaveText('Below the rule')
-  await expect(body(page)).toContainText(/Below the formula[^]*Below the diagram[^]*Below the rule[^]*Last/)
-})
+    await keyboard.press('Enter')
+    await keyboard.type('--- ')
+    await keyboard.type('Last')
+    await keyboard.press('ArrowUp')
+    await keyboard.type('Below the rule')
+    await expect(line('Below the rule')).toHaveText('Below the rule')
+    await expect(body(page)).toContainText(/Below the formula[^]*Below the diagram[^]*Below the rule[^]*Last/)
+  },
+)

@@ -76,7 +76,7 @@ async function bringPage(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('nothing that our pages show or run is against their policy', async ({ browser }) => {
+test('nothing that our pages show or run is against their policy', { tag: '@long' }, async ({ browser }) => {
   test.setTimeout(120_000)
   await using app = await startApp()
   const { page: ada, context } = await newcomer(browser, 'Ada', { ...keepsFiles, baseURL: app.url })

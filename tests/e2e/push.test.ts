@@ -161,67 +161,71 @@ test(
   },
 )
 
-test('a notification is shown once, replaced, acted on and withdrawn (R3.11)', async ({ browser }) => {
-  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', keepsFiles)]
-  const { page, context } = bob
-  await shellIsKept(page)
-  await context.grantPermissions(['notifications'])
-  await page.goto('/workspaces')
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('The page has no service worker.')
-  const deliver = (one: object): Promise<void> => push(worker, one)
-  const space = (await createWorkspace(ada.page, uniqueName('Ops'))).split('/')[2] ?? ''
-  await addMember(ada.page, bob.name)
-  const session = await page.request.get('/api/auth/get-session')
-  const { user }: { user: { id: string } } = await session.json()
-  const id = newId()
-  await act(ada.page, 'chat/send-message', { space, id, text: `<@${user.id}> look` })
-  await expect(page).toHaveTitle('(2) Workspaces · Atrium')
+test(
+  'a notification is shown once, replaced, acted on and withdrawn (R3.11)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', keepsFiles)]
+    const { page, context } = bob
+    await shellIsKept(page)
+    await context.grantPermissions(['notifications'])
+    await page.goto('/workspaces')
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('The page has no service worker.')
+    const deliver = (one: object): Promise<void> => push(worker, one)
+    const space = (await createWorkspace(ada.page, uniqueName('Ops'))).split('/')[2] ?? ''
+    await addMember(ada.page, bob.name)
+    const session = await page.request.get('/api/auth/get-session')
+    const { user }: { user: { id: string } } = await session.json()
+    const id = newId()
+    await act(ada.page, 'chat/send-message', { space, id, text: `<@${user.id}> look` })
+    await expect(page).toHaveTitle('(2) Workspaces · Atrium')
 
-  const first = message({ notice: id })
-  await deliver(first)
-  expect(await shown(page)).toEqual(['Ada mentioned you in the team chat: one'])
-  // The same again, as after a kill of the server, changes nothing; the next of the conversation takes its place.
-  await deliver({ ...first, body: 'the same again' })
-  await deliver(message({ tag: 'other', title: 'Another', body: 'conversation' }))
-  expect(await shown(page)).toHaveLength(2)
-  expect(await shown(page)).toContain('Ada mentioned you in the team chat: one')
-  const second = message({
-    notice: id,
-    seq: 2,
-    body: 'two',
-    mute: { space, level: 'mentions' },
-    link: `/workspaces/${space}`,
-  })
-  await deliver(second)
-  expect(await shown(page)).toContain('Ada mentioned you in the team chat: two')
-  expect(await shown(page)).toHaveLength(2)
-  await deliver({ type: 'withdraw', notices: [message({}).notice], unread: 0 })
-  await deliver(message({ tag: 'other', title: 'Another', body: 'one', notice: 'other', seq: 3 }))
-  expect(await shown(page)).toContain('Another: one')
-  await deliver({ type: 'withdraw', notices: ['other'], unread: 1 })
-  expect(await shown(page)).toEqual(['Ada mentioned you in the team chat: two'])
+    const first = message({ notice: id })
+    await deliver(first)
+    expect(await shown(page)).toEqual(['Ada mentioned you in the team chat: one'])
+    // The same again, as after a kill of the server, changes nothing; the next of the conversation takes its place.
+    await deliver({ ...first, body: 'the same again' })
+    await deliver(message({ tag: 'other', title: 'Another', body: 'conversation' }))
+    expect(await shown(page)).toHaveLength(2)
+    expect(await shown(page)).toContain('Ada mentioned you in the team chat: one')
+    const second = message({
+      notice: id,
+      seq: 2,
+      body: 'two',
+      mute: { space, level: 'mentions' },
+      link: `/workspaces/${space}`,
+    })
+    await deliver(second)
+    expect(await shown(page)).toContain('Ada mentioned you in the team chat: two')
+    expect(await shown(page)).toHaveLength(2)
+    await deliver({ type: 'withdraw', notices: [message({}).notice], unread: 0 })
+    await deliver(message({ tag: 'other', title: 'Another', body: 'one', notice: 'other', seq: 3 }))
+    expect(await shown(page)).toContain('Another: one')
+    await deliver({ type: 'withdraw', notices: ['other'], unread: 1 })
+    expect(await shown(page)).toEqual(['Ada mentioned you in the team chat: two'])
 
-  // Done marks it as done for all devices; muting mutes the conversation; the click leads to the message.
-  await click(worker, 'done')
-  await expect(page).toHaveTitle('(1) Workspaces · Atrium')
-  expect(await shown(page)).toEqual([])
-  // What is read by now is taken away by the page, so it is another notification each time.
-  await deliver({ ...second, notice: newId() })
-  expect(await shown(page)).toHaveLength(1)
-  await click(worker, 'mute')
-  await deliver({ ...second, notice: newId() })
-  expect(await shown(page)).toHaveLength(1)
-  await click(worker, '')
-  await expect(page).toHaveURL(new RegExp(`/workspaces/${space}$`))
-  await expect(page.getByRole('button', { name: 'Alerts: Muted' })).toBeVisible()
+    // Done marks it as done for all devices; muting mutes the conversation; the click leads to the message.
+    await click(worker, 'done')
+    await expect(page).toHaveTitle('(1) Workspaces · Atrium')
+    expect(await shown(page)).toEqual([])
+    // What is read by now is taken away by the page, so it is another notification each time.
+    await deliver({ ...second, notice: newId() })
+    expect(await shown(page)).toHaveLength(1)
+    await click(worker, 'mute')
+    await deliver({ ...second, notice: newId() })
+    expect(await shown(page)).toHaveLength(1)
+    await click(worker, '')
+    await expect(page).toHaveURL(new RegExp(`/workspaces/${space}$`))
+    await expect(page.getByRole('button', { name: 'Alerts: Muted' })).toBeVisible()
 
-  // Less like this gives up devices for its kind, and says so without a sound; the way back is in the settings.
-  const said = 'Mentions of you: no longer on your devices.'
-  await deliver(message({ tag: 'less', notice: newId(), less: { topic: 'mentions', said }, mute: null }))
-  await click(worker, 'less')
-  await expect.poll(() => shown(page)).toEqual([`${said}: Change it in your settings.`])
-  await click(worker, '')
-  await expect(page).toHaveURL(/\/settings#notifications$/)
-  await expect(page.getByRole('checkbox', { name: 'Mentions of you: Devices' })).not.toBeChecked()
-})
+    // Less like this gives up devices for its kind, and says so without a sound; the way back is in the settings.
+    const said = 'Mentions of you: no longer on your devices.'
+    await deliver(message({ tag: 'less', notice: newId(), less: { topic: 'mentions', said }, mute: null }))
+    await click(worker, 'less')
+    await expect.poll(() => shown(page)).toEqual([`${said}: Change it in your settings.`])
+    await click(worker, '')
+    await expect(page).toHaveURL(/\/settings#notifications$/)
+    await expect(page.getByRole('checkbox', { name: 'Mentions of you: Devices' })).not.toBeChecked()
+  },
+)

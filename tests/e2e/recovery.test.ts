@@ -42,7 +42,7 @@ test('who was here before is let in when the session does not answer for 2 secon
   await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible()
 })
 
-test('a browser that keeps no cookies is told so at the sign-in', async ({ browser, page }) => {
+test('a browser that keeps no cookies is told so at the sign-in', { tag: '@long' }, async ({ browser, page }) => {
   const { email } = await newcomer(browser, 'Ada')
   await page.goto('/login')
   await page.route('**/api/auth/sign-in/email', async (route) => {
@@ -59,7 +59,7 @@ test('a browser that keeps no cookies is told so at the sign-in', async ({ brows
   await expect(page.getByRole('alert')).toContainText('Your browser blocks cookies')
 })
 
-test('a browser that blocks all its storage is worked with all the same', async ({ page }) => {
+test('a browser that blocks all its storage is worked with all the same', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(globalThis, name, {
@@ -79,7 +79,7 @@ test('a browser that blocks all its storage is worked with all the same', async 
   await expect(page.getByText('This browser is not saving data for Atrium')).toBeVisible()
 })
 
-test('a theme chosen in one tab is shown in every tab (R4.20)', async ({ browser }) => {
+test('a theme chosen in one tab is shown in every tab (R4.20)', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await newcomer(browser, 'Ada', { colorScheme: 'dark' })
   const other = await context.newPage()
   await other.goto('/forgot-password')

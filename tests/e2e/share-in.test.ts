@@ -27,28 +27,30 @@ async function share(page: Page, given: Share): Promise<void> {
   await page.waitForURL(/\/share-target\?id=/)
 }
 
-test('a link and a file that another app shares go into a conversation, and nothing is sent before one sends it', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada', keepsFiles)
-  await shellIsKept(page)
-  const words = uniqueName('Look at this')
-  const file = { name: `${uniqueName('plan')}.txt`, type: 'text/plain', words: 'the plan' }
-  await share(page, { title: words, url: 'https://example.org/plan', files: [file] })
-  await expect(page.getByRole('heading', { name: 'Share', exact: true })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(`${words}\nhttps://example.org/plan`)
-  await expect(page.getByRole('list', { name: 'Files' })).toContainText(file.name)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Team chat' }).click()
-  const composer = page.getByRole('form', { name: 'Write a message' })
-  await expect(composer.getByRole('textbox')).toHaveValue(`${words}\nhttps://example.org/plan`)
-  await expect(composer.getByRole('list', { name: 'Attached files' })).toContainText(file.name)
-  await expect(composer.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible()
-  await composer.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('button', { name: `Open ${file.name}` })).toBeVisible()
-  await page.goto('/share-target')
-  await expect(page.getByText('Nothing to share')).toBeVisible()
-})
+test(
+  'a link and a file that another app shares go into a conversation, and nothing is sent before one sends it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', keepsFiles)
+    await shellIsKept(page)
+    const words = uniqueName('Look at this')
+    const file = { name: `${uniqueName('plan')}.txt`, type: 'text/plain', words: 'the plan' }
+    await share(page, { title: words, url: 'https://example.org/plan', files: [file] })
+    await expect(page.getByRole('heading', { name: 'Share', exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(`${words}\nhttps://example.org/plan`)
+    await expect(page.getByRole('list', { name: 'Files' })).toContainText(file.name)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Team chat' }).click()
+    const composer = page.getByRole('form', { name: 'Write a message' })
+    await expect(composer.getByRole('textbox')).toHaveValue(`${words}\nhttps://example.org/plan`)
+    await expect(composer.getByRole('list', { name: 'Attached files' })).toContainText(file.name)
+    await expect(composer.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible()
+    await composer.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('button', { name: `Open ${file.name}` })).toBeVisible()
+    await page.goto('/share-target')
+    await expect(page.getByText('Nothing to share')).toBeVisible()
+  },
+)
 
 test(
   'what is shared while signed out waits on the device, and becomes a document',

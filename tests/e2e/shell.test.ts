@@ -115,7 +115,7 @@ test('a page that breaks leaves the shell in use (R2.52, R8.15)', async ({ brows
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('a panel that breaks takes nothing else along', async ({ browser }) => {
+test('a panel that breaks takes nothing else along', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await page.route(/\/assets\/notifications-panel-[^/]*\.js$/, (route) =>
     route.fulfill({
@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('a toast stands above a dialog, and can be dismissed there (R9.10)', async ({ browser }) => {
+test('a toast stands above a dialog, and can be dismissed there (R9.10)', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await page.clock.install()
   await page.getByRole('button', { name: /^Profile of/ }).click()

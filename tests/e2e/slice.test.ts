@@ -62,22 +62,26 @@ function whenListed(wanted: string): Promise<number> {
   })
 }
 
-test('R1.10 the team chat is shared by everybody, and so after signing out and in again', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  const text = uniqueName('Good morning all')
-  await bob.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
-  await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
-  await write(ada.page, text)
-  await expect(messages(bob.page, text)).toContainText(ada.name)
+test(
+  'R1.10 the team chat is shared by everybody, and so after signing out and in again',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const text = uniqueName('Good morning all')
+    await bob.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
+    await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
+    await write(ada.page, text)
+    await expect(messages(bob.page, text)).toContainText(ada.name)
 
-  await signOut(ada.page)
-  await signIn(ada.page, ada.email)
-  await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
-  await expect(messages(ada.page, text)).toBeVisible()
-})
+    await signOut(ada.page)
+    await signIn(ada.page, ada.email)
+    await ada.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
+    await expect(messages(ada.page, text)).toBeVisible()
+  },
+)
 
-test('somebody who is taken out of a workspace loses it at once', async ({ browser }) => {
+test('somebody who is taken out of a workspace loses it at once', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const bob = await registered(browser, 'Bob')
   const name = uniqueName('Secret')

@@ -128,7 +128,7 @@ test('a status can be chosen by keyboard alone', async ({ browser }) => {
   await expect(profile(page)).toBeFocused()
 })
 
-test('the arrows to the side open and close the choice of a status (R2.44)', async ({ browser }) => {
+test('the arrows to the side open and close the choice of a status (R2.44)', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await profile(page).focus()
   await page.keyboard.press('Enter')
@@ -146,30 +146,34 @@ test('the arrows to the side open and close the choice of a status (R2.44)', asy
   await expect(profile(page)).toBeFocused()
 })
 
-test('with the keyboard alone one comes from the registration to another status', async ({ page }) => {
-  await page.goto('/register')
-  await expect(page.getByRole('heading')).toBeVisible()
-  const fill = async (label: string, text: string): Promise<void> => {
-    const field = page.getByRole('textbox', { name: label, exact: true })
-    await tabTo(page, field)
-    await page.keyboard.type(text)
-  }
-  await fill('Name', 'Ada')
-  await fill('Email', `${newId()}@example.org`)
-  await fill('Password', password)
-  await fill('Confirm password', password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
-  await tabTo(page, profile(page))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Set Status' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(picker(page)).toBeVisible()
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(profile(page)).toContainText('Offline')
-  await expect(profile(page)).toBeFocused()
-})
+test(
+  'with the keyboard alone one comes from the registration to another status',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/register')
+    await expect(page.getByRole('heading')).toBeVisible()
+    const fill = async (label: string, text: string): Promise<void> => {
+      const field = page.getByRole('textbox', { name: label, exact: true })
+      await tabTo(page, field)
+      await page.keyboard.type(text)
+    }
+    await fill('Name', 'Ada')
+    await fill('Email', `${newId()}@example.org`)
+    await fill('Password', password)
+    await fill('Confirm password', password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+    await tabTo(page, profile(page))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Set Status' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(picker(page)).toBeVisible()
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(profile(page)).toContainText('Offline')
+    await expect(profile(page)).toBeFocused()
+  },
+)
 
 test('others see a status at once, also on the page of the team (R1.04, R2.15)', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')

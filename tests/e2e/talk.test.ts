@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a thread is answered beside the room, and its link opens it', async ({ browser }) => {
+test('a thread is answered beside the room, and its link opens it', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const bob = await registered(browser, 'Bob')
   const path = await createWorkspace(ada.page, uniqueName('Threads'))

@@ -31,34 +31,36 @@ async function writeItem(page: Page, path: string, words: string, person: string
   await expect(saved(page)).toBeVisible()
 }
 
-test('an item that Ada writes for Bob with a day is on his dashboard, and leads to its place in the document', async ({
-  browser,
-}) => {
-  const ada = await registered(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  const [plan, words] = [uniqueName('Plan'), uniqueName('send the invoice')]
-  const path = await makePage(ada.page, plan)
-  await ada.page.goto(path)
-  await body(ada.page).click()
-  for (let line = 0; line < 60; line += 1) await ada.page.keyboard.press('Enter')
-  await ada.page.keyboard.type('[] ')
-  await mention(ada.page, bob.name, bob.name)
-  await ada.page.keyboard.type(`${words} by `)
-  await mention(ada.page, 'Dec 24', /^[A-Z][a-z]{2}, Dec 24, \d{4}/)
-  await expect(saved(ada.page)).toBeVisible()
+test(
+  'an item that Ada writes for Bob with a day is on his dashboard, and leads to its place in the document',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await registered(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const [plan, words] = [uniqueName('Plan'), uniqueName('send the invoice')]
+    const path = await makePage(ada.page, plan)
+    await ada.page.goto(path)
+    await body(ada.page).click()
+    for (let line = 0; line < 60; line += 1) await ada.page.keyboard.press('Enter')
+    await ada.page.keyboard.type('[] ')
+    await mention(ada.page, bob.name, bob.name)
+    await ada.page.keyboard.type(`${words} by `)
+    await mention(ada.page, 'Dec 24', /^[A-Z][a-z]{2}, Dec 24, \d{4}/)
+    await expect(saved(ada.page)).toBeVisible()
 
-  const task = tasks(bob.page).getByRole('link', { name: words })
-  await expect(task).toContainText(new RegExp(`^${words} by [A-Z][a-z]{2}, Dec 24, \\d{4}${plan}$`), patience)
-  const told = `${ada.name} assigned you a task in ${plan}`
-  await expect(bob.page.getByRole('region', { name: 'For you' })).toContainText(told)
-  await expectAccessible(bob.page)
-  await task.click()
-  const item = bob.page.locator('.bn-block-outer').filter({ hasText: words }).last()
-  await expect(item).toBeInViewport()
-  expect(new URL(bob.page.url()).pathname + new URL(bob.page.url()).hash).toBe(
-    `${path}#${await item.getAttribute('data-id')}`,
-  )
-})
+    const task = tasks(bob.page).getByRole('link', { name: words })
+    await expect(task).toContainText(new RegExp(`^${words} by [A-Z][a-z]{2}, Dec 24, \\d{4}${plan}$`), patience)
+    const told = `${ada.name} assigned you a task in ${plan}`
+    await expect(bob.page.getByRole('region', { name: 'For you' })).toContainText(told)
+    await expectAccessible(bob.page)
+    await task.click()
+    const item = bob.page.locator('.bn-block-outer').filter({ hasText: words }).last()
+    await expect(item).toBeInViewport()
+    expect(new URL(bob.page.url()).pathname + new URL(bob.page.url()).hash).toBe(
+      `${path}#${await item.getAttribute('data-id')}`,
+    )
+  },
+)
 
 test(
   'a tick on the dashboard is one in the document, and can be taken off again',

@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('a link to a deleted message says that it was deleted', async ({ browser }) => {
+test('a link to a deleted message says that it was deleted', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   const message = newId()
   const text = uniqueName('Secret')

@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a member is added beside the room, and has the workspace at once', async ({ browser }) => {
+test('a member is added beside the room, and has the workspace at once', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const bob = await newcomer(browser, 'Bob')
   const room = uniqueName('Harbour')

@@ -7,7 +7,7 @@ import { playConvergence } from './convergence.ts'
 import { seedsToPlay } from '../seeds.ts'
 import { isLong } from '../long.ts'
 
-const seeds = seedsToPlay(10)
+const seeds = seedsToPlay(6)
 const chunk = 10
 const chunks = Array.from({ length: Math.ceil(seeds.length / chunk) }, (_, index) =>
   seeds.slice(index * chunk, (index + 1) * chunk),

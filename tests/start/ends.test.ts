@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { descendantsOf, isAlive, newDataDir, serversOf, startProgram, until, usedDataDir } from './program.ts'
 import { isLong } from '../long.ts'
 
+const endings: readonly NodeJS.Signals[] = isLong ? ['SIGTERM', 'SIGKILL'] : ['SIGTERM']
+
 test('the first start makes the data folder and says where to go; SIGTERM leaves no process; the next start finds all', async () => {
   const dataDir = newDataDir()
   const first = await startProgram({ dataDir })
@@ -77,7 +79,7 @@ test.runIf(isLong)('when the bootstrap is killed the app ends by itself, with it
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends all that it started', async (signal) => {
+test.each(endings)('%s to npm ends all that it started', async (signal) => {
   const dataDir = await usedDataDir()
   const npm = await startProgram({ dataDir, command: ['npm', 'start'] })
   await npm.ready()
@@ -86,7 +88,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends all that it started',
   await until('nothing is left behind', () => !left.some(isAlive))
 })
 
-test('a closed terminal does not end a program that writes elsewhere, as under nohup', async () => {
+test.runIf(isLong)('a closed terminal does not end a program that writes elsewhere, as under nohup', async () => {
   const program = await startProgram({ dataDir: await usedDataDir() })
   await program.ready()
   program.kill('SIGHUP', 'group')

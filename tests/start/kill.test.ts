@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Program, newDataDir, serversOf, startProgram } from './program.ts'
 
 /** KILLS=50 kills it more often. */
-const rounds = Number(process.env['KILLS'] ?? 2)
+const rounds = Number(process.env['KILLS'] ?? 1)
 const writers = 20
 const loadMs = 1_000
 

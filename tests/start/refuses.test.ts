@@ -115,7 +115,7 @@ test.runIf(canMount)('a full disk is refused', async () => {
   )
 })
 
-test.runIf(canMount)('a full disk is refused when the data is there already', async () => {
+test.runIf(canMount && isLong)('a full disk is refused when the data is there already', async () => {
   const used = await usedDataDir()
   const dataDir = newDataDir()
   const fill = `cp -r ${used}/. ${dataDir} && { cat /dev/zero > ${dataDir}/full || true; }`
@@ -134,7 +134,7 @@ const other = 65_533
 const asOther = ['setpriv', `--reuid=${other}`, `--regid=${other}`, '--clear-groups'] as const
 const canBeOther = spawnSync(asOther[0], [...asOther.slice(1), 'test', '-r', import.meta.filename]).status === 0
 
-test.runIf(canBeOther)(
+test.runIf(canBeOther && isLong)(
   'a user without a name and without rights starts on a folder of theirs, and is refused another',
   async () => {
     const dataDir = newDataDir()

@@ -6,7 +6,7 @@ import { seedsToPlay } from '../seeds.ts'
 import { playMoves } from './play-moves.ts'
 import { playTexts } from './play.ts'
 
-const seeds = seedsToPlay(8)
+const seeds = seedsToPlay(5)
 
 let database: TestDatabase
 let fixture: Fixture

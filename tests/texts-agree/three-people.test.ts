@@ -5,7 +5,7 @@ import { type Fixture, buildFixture } from '../screens-agree/fixture.ts'
 import { seedsToPlay } from '../seeds.ts'
 import { playThree } from './three-people.ts'
 
-const seeds = seedsToPlay(8)
+const seeds = seedsToPlay(5)
 const longestSeedMs = 120_000
 
 let database: TestDatabase

@@ -114,6 +114,13 @@ class Pool {
     return undefined
   }
 
+  #letOthersGoFirst(key: string): void {
+    const line = this.#waiting.get(key)
+    if (!line) return
+    this.#waiting.delete(key)
+    this.#waiting.set(key, line)
+  }
+
   #open(): Slot {
     const { file, heapMb } = this.#options
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } })
@@ -154,6 +161,7 @@ class Pool {
     if ('isReady' in word) return current && this.#time(slot, current)
     clearTimeout(slot.timer)
     slot.current = undefined
+    if (current) this.#letOthersGoFirst(current.key)
     if ('message' in word) current?.reject(new Error(word.message))
     else current?.resolve(word.done)
     this.#pump()

@@ -22,7 +22,7 @@ const betweenAnswer = answer(eventsBetween, async ({ often, by, input: { spaces,
   thread.wake()
   const span = { from, to }
   const events = await readShown({ often, by, spaces, span })
-  const occurrences = await timesBetween(events, span)
+  const occurrences = await timesBetween(by, events, span)
   const seen = new Set(occurrences.map(({ id }) => id))
   return {
     events: events.filter(({ id }) => seen.has(id)).map(shownOf),
@@ -34,7 +34,7 @@ const betweenAnswer = answer(eventsBetween, async ({ often, by, input: { spaces,
 const yearAnswer = answer(eventsOfYear, async ({ often, by, input: { spaces, year, zone } }) => {
   const span = { from: localMs(`${year}-01-01`) - dayMs, to: localMs(`${year + 1}-01-01`) + dayMs }
   thread.wake()
-  const days = await countDays(await readTimes({ often, by, spaces, span }), span, zone)
+  const days = await countDays(by, await readTimes({ often, by, spaces, span }), { span, zone })
   return { days: Object.fromEntries(Object.entries(days).filter(([day]) => day.startsWith(`${year}-`))) }
 })
 
@@ -42,8 +42,8 @@ const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }
   const event = await readEvent({ db, by, space, id })
   if (!event) return { event: null, past: 0, next: null, attached: null }
   const attached = await readAttached({ db, by, event })
-  if (at === undefined) return { event, past: 0, next: await nextOf(event), attached }
-  const { past } = await thread.run({ type: 'before', series: seriesOf(event), at })
+  if (at === undefined) return { event, past: 0, next: await nextOf(by, event), attached }
+  const { past } = await thread.run(by, { type: 'before', series: seriesOf(event), at })
   return { event, past, next: null, attached }
 })
 
@@ -55,7 +55,7 @@ const namedAnswer = answer(namedEvents, async ({ db, by, input: { events: asked 
     const event = found.get(nameOf(key))
     if (!event) return null
     const { title, isPrivate, trash } = event
-    return { title, isPrivate, isDeleted: trash !== null, next: trash ? null : await nextOf(event) }
+    return { title, isPrivate, isDeleted: trash !== null, next: trash ? null : await nextOf(by, event) }
   })
   return { events: await Promise.all(told) }
 })

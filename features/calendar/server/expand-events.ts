@@ -7,9 +7,9 @@ import { createExpandThread } from './expand/expand-thread.ts'
 /** The one thread of this process in which series are followed. */
 export const thread = createExpandThread()
 
-/** The times of events in a span, each with its event. */
-export async function expandEvents(events: readonly CalendarEvent[], span: Span) {
-  const { occurrences } = await thread.run({
+/** The times of events in a span, each with its event; they are found for `person`. */
+export async function expandEvents(person: string, events: readonly CalendarEvent[], span: Span) {
+  const { occurrences } = await thread.run(person, {
     type: 'between',
     series: events.map(seriesOf),
     span,

@@ -29,7 +29,7 @@ async function writtenFor({ db, by, space, isPublic, origin }: Wanted): Promise<
     people: event.attendees.length === 0 ? [] : shown,
     attached: addressesOf(attached.get(event.series ?? event.id), origin),
   }))
-  return (await thread.run({ type: 'write', name, events })).text
+  return (await thread.run(by, { type: 'write', name, events })).text
 }
 
 type Wanted = Pick<Question, 'db' | 'by'> & {

@@ -17,11 +17,11 @@ const aheadMs = 9 * dayMs
 const mostOfOne = 300
 
 /** When people work and are free: of their own events, and of those of others that they did not decline. */
-export const freeSlotsAnswer = answer(freeSlots, async ({ db, input: { people } }) => {
+export const freeSlotsAnswer = answer(freeSlots, async ({ db, by, input: { people } }) => {
   const now = Date.now()
   const working = await workingHoursOf(db, people)
   const planned = await plannedOf(db, people, now)
-  const busy = await busyTimes(planned, working, now)
+  const busy = await busyTimes(by, { planned, working, now })
   return { people: working.map((one) => freeOf(one, busy.get(one.id) ?? [], now)) }
 })
 
@@ -53,12 +53,18 @@ async function plannedOf(db: Db, people: readonly string[], now: number): Promis
   return rows
 }
 
-async function busyTimes(planned: readonly Planned[], working: readonly Working[], now: number) {
+interface Looked {
+  readonly planned: readonly Planned[]
+  readonly working: readonly Working[]
+  readonly now: number
+}
+
+async function busyTimes(by: string, { planned, working, now }: Looked) {
   const zones = new Map(working.map(({ id, zone }) => [id, zone ?? 'UTC']))
   const whose = Map.groupBy(planned, ({ id }) => id)
   const series = [...whose.values()].flatMap(([event]) => (event ? [seriesOf(event)] : []))
   const span = { from: now, to: now + aheadMs }
-  const { occurrences } = await thread.run({ type: 'between', series, span, most: maxOccurrences })
+  const { occurrences } = await thread.run(by, { type: 'between', series, span, most: maxOccurrences })
   const busy = new Map<string, Time[]>()
   for (const { id, start, end } of occurrences)
     for (const { person, isAllDay } of whose.get(id) ?? []) {

@@ -11,7 +11,7 @@ export const laterEvents: LaterSource = async (keys, { db, by }) => {
   const words = await Promise.all(
     events.map(async (event) => {
       const title = event.isPrivate && event.createdBy !== by ? 'Busy' : titleOf(event)
-      return [keyOf(event), { title, said: '', link: eventPath(event), start: await startOf(event) }] as const
+      return [keyOf(event), { title, said: '', link: eventPath(event), start: await startOf(by, event) }] as const
     }),
   )
   const found = new Map(words)
@@ -20,6 +20,6 @@ export const laterEvents: LaterSource = async (keys, { db, by }) => {
 
 const keyOf = ({ space, id }: Pick<CalendarEvent, 'space' | 'id'>): string => `${space} ${id}`
 
-async function startOf(event: CalendarEvent): Promise<string> {
-  return (await nextOf(event))?.start ?? startText(event, event.start)
+async function startOf(by: string, event: CalendarEvent): Promise<string> {
+  return (await nextOf(by, event))?.start ?? startText(event, event.start)
 }

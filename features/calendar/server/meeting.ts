@@ -49,6 +49,7 @@ async function look(due: Due, person: PersonId): Promise<void> {
     limit ${mostEvents}`.execute(due.db)
   const meetings = (
     await expandEvents(
+      person,
       rows.filter((event) => isMeetingOf(event, person)),
       span,
     )

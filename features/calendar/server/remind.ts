@@ -79,7 +79,7 @@ async function momentsOf({ db, now }: Due, { id, where, minutes, mail, done }: E
   const events = all.filter((event) => event.id === id || !apart.has(event.id))
   const wished = [...new Set([...minutes, ...mail])]
   const span = { from: done, to: now() + aheadMs + Math.max(0, ...wished) * 60_000 }
-  const times = await expandEvents(events, span)
+  const times = await expandEvents(by, events, span)
   const moments: Moment[] = times.flatMap(({ event, start }) =>
     wished.map((before) => ({
       event,

@@ -60,8 +60,9 @@ const known = (letters: readonly unknown[]): readonly Letter[] =>
 /** What to say of an event, as the person may read it now; nothing of one that is no longer then. */
 async function wordsOf(due: Due<ReminderMail>, letter: Letter): Promise<string | undefined> {
   const { where: space, event: id, start, minutes } = letter
-  const event = await readEvent({ db: due.db, by: due.data.person, space, id })
-  if (!event || event.trash || !(await isAt(event, start))) return undefined
+  const by = due.data.person
+  const event = await readEvent({ db: due.db, by, space, id })
+  if (!event || event.trash || !(await isAt(by, event, start))) return undefined
   return `${titleOf(event)} ${startsWords(minutes)}`
 }
 

@@ -8,14 +8,18 @@ import { inSlices } from './in-slices.ts'
 import type { FoundTimes } from './read-touching.ts'
 
 /**
- * The times of events in a span, in the order of the events. Only series are followed in the thread: to hand a single
+ * The times of events in a span, in the order of the events, found for `person`. Only series are followed in the thread: to hand a single
  * event over costs more than to say when it is.
  */
-export async function timesBetween(events: readonly FoundTimes[], span: Span): Promise<readonly Occurrence[]> {
+export async function timesBetween(
+  person: string,
+  events: readonly FoundTimes[],
+  span: Span,
+): Promise<readonly Occurrence[]> {
   const series = events.flatMap(seriesIn)
   const singles: (Occurrence | undefined)[] = []
   const [followed] = await Promise.all([
-    series.length > 0 ? thread.run({ type: 'between', series, span, most: maxOccurrences }) : undefined,
+    series.length > 0 ? thread.run(person, { type: 'between', series, span, most: maxOccurrences }) : undefined,
     inSlices(events, (event) => {
       singles.push(event.dates ? undefined : known(() => timeOfSingle(event, span)))
     }),
@@ -45,12 +49,16 @@ function inOrder(
 }
 
 /** How many events each day has, by the clocks of a zone; around the span there may be more days than were asked for. */
-export async function countDays(events: readonly FoundTimes[], span: Span, zone: string) {
+export async function countDays(
+  person: string,
+  events: readonly FoundTimes[],
+  { span, zone }: { readonly span: Span; readonly zone: string },
+) {
   const series = events.flatMap(seriesIn)
   const days: Record<string, number> = {}
   const add = (day: string, count = 1): void => void (days[day] = (days[day] ?? 0) + count)
   const [followed] = await Promise.all([
-    series.length > 0 ? thread.run({ type: 'days', series, span, zone }) : undefined,
+    series.length > 0 ? thread.run(person, { type: 'days', series, span, zone }) : undefined,
     inSlices(events, (event) => {
       if (!event.dates) known(() => eachDayOfSingle(event, zone, add))
     }),

@@ -27,7 +27,7 @@ async function said(event: CalendarEvent, by: Question['by'], starts: string | u
     attendees,
     isSeries: rule !== '' || extra.length > 0,
     first: { id, at: '', start: startText({ startZone }, start), end: startText({ startZone: endZone }, end) },
-    next: isDeleted ? null : await nextOf(event),
-    isThen: !isDeleted && starts !== undefined && (await isAt(event, starts)),
+    next: isDeleted ? null : await nextOf(by, event),
+    isThen: !isDeleted && starts !== undefined && (await isAt(by, event, starts)),
   }
 }

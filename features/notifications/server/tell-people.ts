@@ -39,27 +39,58 @@ type Contents = Omit<NoticeContents, 'message' | 'cause' | 'fromUserId' | 'fromU
 /** Who was active within this time is here. */
 const hereMs = 600_000
 const atOnce = 8
+/** What so many have to do with it is read together; of all members of a large team it would be too much for one statement. */
+const pageSize = 500
 
 /**
  * Tells each person whom something concerns of it, as they want it: the one way to a person's inbox. Doing it again within one
  * job is as good as once.
  */
 export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
-  const { space, by, causes, named = [], isDirect = false, isOnce = false, wait } = telling
-  if (causes.size === 0) return
-  const people = [...causes.keys()]
+  const people = [...telling.causes.keys()]
+  if (people.length === 0) return
+  const words = await wordsOf(due, telling)
+  for (let at = 0; at < people.length; at += pageSize)
+    await tellPage(due, telling, { people: people.slice(at, at + pageSize), words })
+}
+
+interface Words {
+  readonly message: string
+  /** From whom they come to somebody. */
+  from(person: string): Pick<NoticeContents, 'fromUserId' | 'fromUserName'>
+}
+
+/** With the names of those whom it concerns, where it names them. */
+async function wordsOf(due: Teller, { space, by, causes, named = [], message }: Telling): Promise<Words> {
+  const asked = new Set([...named, ...(by === undefined ? [] : [by])])
+  message?.((person) => {
+    if (causes.has(person)) asked.add(person)
+    return ''
+  })
+  const people = [...asked]
+  const [profiles, roles] = await Promise.all([profilesOf(due.db, people), rolesOf(due, space, people)])
+  // Of whom the words name besides, nobody is told a name who cannot meet them there.
+  const isKnown = (person: string): boolean =>
+    roles.has(person) || person === by || named.includes(person) || space.startsWith(ownSpace(''))
+  const nameOf = (person: string): string => nameIn(isKnown(person) ? profiles.get(person) : undefined)
+  const from = by === undefined ? ofAtrium : () => ({ fromUserId: by, fromUserName: nameOf(by) })
+  return { message: message?.(nameOf) ?? '', from }
+}
+
+interface TellingPage {
+  readonly people: readonly string[]
+  readonly words: Words
+}
+
+async function tellPage(due: Teller, telling: Telling, { people, words }: TellingPage): Promise<void> {
+  const { space, by, causes, isDirect = false, isOnce = false, wait } = telling
   const [profiles, levels, choices, roles] = await Promise.all([
-    profilesOf(due.db, [...people, ...named, ...(by === undefined ? [] : [by])]),
+    profilesOf(due.db, people),
     readLevels(due, space, people),
     readChoices(due.db, people),
     rolesOf(due, space, people),
   ])
   const now = due.now()
-  // Of whom the words name besides, nobody is told a name who cannot meet them there.
-  const isKnown = (person: string): boolean =>
-    roles.has(person) || person === by || named.includes(person) || space.startsWith(ownSpace(''))
-  const nameOf = (person: string): string => nameIn(isKnown(person) ? profiles.get(person) : undefined)
-  const message = telling.message?.(nameOf) ?? ''
   const tell = async (person: string): Promise<void> => {
     const [profile, cause] = [profiles.get(person), causes.get(person)]
     if (!profile || !cause) return
@@ -73,9 +104,9 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     }
     const decision = decide({ cause, by, isDirect }, standing, now)
     if (decision.way === 'none') return
-    const from = by === undefined ? ofAtrium(person) : { fromUserId: by, fromUserName: nameOf(by) }
     const { isSilent, pushAt, emailAt } = decision
-    const notice = { ...telling.contents(person), message, ...from, cause, sourceSpace: space, isSilent }
+    const said = { message: words.message, ...words.from(person) }
+    const notice = { ...telling.contents(person), ...said, cause, sourceSpace: space, isSilent }
     if (mayHearAs(roles.get(person), notice))
       await deliver(due, person as PersonId, { notice, pushAt, emailAt, isOnce, wait })
   }

@@ -68,11 +68,11 @@ interface Asked {
   readonly isCounted: boolean
 }
 
-async function placeIn({ db, space }: Into, id: string, { at, isCounted }: Asked) {
+async function placeIn({ db, by, space }: Into, id: string, { at, isCounted }: Asked) {
   const row = await eventRow(db, space, id)
   if (!row) return { past: 0, overrides: [] }
   const counted =
-    isCounted && row.rule !== '' ? await thread.run({ type: 'before', series: seriesOf(row), at }) : undefined
+    isCounted && row.rule !== '' ? await thread.run(by, { type: 'before', series: seriesOf(row), at }) : undefined
   return { past: Math.min(counted?.past ?? 0, 5_000), overrides: row.overrides }
 }
 
