@@ -26,7 +26,7 @@ export function inGroups(all: readonly Sought[]): readonly (readonly Sought[])[]
 const areApart = (one: Sought, other: Sought): boolean =>
   one.entry.file !== other.entry.file && one.tests.every((test) => !other.tests.some((its) => isSame(test, its)))
 
-export const isSame = (one: BrowserTest, other: BrowserTest): boolean =>
+const isSame = (one: BrowserTest, other: BrowserTest): boolean =>
   one.file === other.file && one.line === other.line && one.title === other.title
 
 /** What became of a fault by what its tests came to, with what they said; none where they were not run. */

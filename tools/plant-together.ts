@@ -16,16 +16,23 @@ export async function plantTogether(copy: string, entries: readonly Planted[], t
   const sought = entries.map((entry) => ({ entry, tests: testsFor(entry, all) }))
   for (const { entry } of sought.filter(({ tests }) => tests.length === 0))
     tell(entry, { is: 'not asked', by: [`no test has ${entry.test} in its name`] })
-  const groups = inGroups(sought.filter(({ tests }) => tests.length > 0))
+  const groups = [...inGroups(sought.filter(({ tests }) => tests.length > 0))]
   console.log(`${entries.length} in the browser, planted in ${groups.length} groups`)
-  for (const group of groups) {
+  for (let group = groups.shift(); group; group = groups.shift()) {
     const doubtful = await plantGroup(copy, group, tell)
-    for (const { entry } of doubtful) tell(entry, await plantAndRun(copy, entry))
+    // Which of them broke the build is found by halves.
+    if (!doubtful && group.length > 1) groups.unshift(...halvesOf(group))
+    for (const { entry } of doubtful ?? (group.length === 1 ? group : [])) tell(entry, await plantAndRun(copy, entry))
   }
 }
 
-/** Tells what became of each that is sure, and answers with the others. */
-async function plantGroup(copy: string, group: readonly Sought[], tell: Tell): Promise<readonly Sought[]> {
+const halvesOf = (group: readonly Sought[]): readonly (readonly Sought[])[] => {
+  const middle = Math.ceil(group.length / 2)
+  return [group.slice(0, middle), group.slice(middle)]
+}
+
+/** Tells what became of each that is sure, and answers with the others; with nothing where no test was run. */
+async function plantGroup(copy: string, group: readonly Sought[], tell: Tell): Promise<readonly Sought[] | undefined> {
   const planted: { readonly sought: Sought; takeBack(): void }[] = []
   try {
     for (const sought of group) {
@@ -40,11 +47,12 @@ async function plantGroup(copy: string, group: readonly Sought[], tell: Tell): P
   }
 }
 
-async function runGroup(copy: string, group: readonly Sought[], tell: Tell): Promise<readonly Sought[]> {
+async function runGroup(copy: string, group: readonly Sought[], tell: Tell): Promise<readonly Sought[] | undefined> {
   const places = group.flatMap(({ tests }) => tests.map(({ file, line }) => `${file}:${line}`))
   const isLong = group.some(({ entry }) => entry.isLong)
   const { report } = await runInBrowser(copy, [...new Set(places)], { isLong, minutes: minutesOfPlant * group.length })
-  const ran = browserTests(report ?? {})
+  if (!report) return undefined
+  const ran = browserTests(report)
   return group.filter((sought) => {
     const fate = fateBy(sought, ran)
     if (!fate || (fate.is === 'caught' && isDoubtful(sought, group, ran))) return true

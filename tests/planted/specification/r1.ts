@@ -107,14 +107,12 @@ export const requirements1: readonly Planted[] = [
   },
   {
     name: 'R1.10',
-    what: 'The chat of the team is one’s own.',
-    file: 'app/web/shell/rooms/chat.tsx',
-    find: "export { TeamChatPage } from '@atrium/features/chat/web'",
-    instead: `import { ownSpace } from '@atrium/engine/contract'
-import { useClient } from '@atrium/engine/web'
-import { ChatRoom } from '@atrium/features/chat/web'
-
-export const TeamChatPage = () => <ChatRoom space={ownSpace(useClient().person)} name="the team" bar={(tools) => tools} />`,
+    what: 'The chat of the team is written into a space that nobody has.',
+    file: 'features/chat/web/conversations/team-chat-page.tsx',
+    find: `        space={teamSpace}
+        name="the team"`,
+    instead: `        space={'chat' as typeof teamSpace}
+        name="the team"`,
     red: ['tests/e2e/slice.test.ts'],
     test: 'R1.10',
   },
