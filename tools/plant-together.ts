@@ -21,8 +21,9 @@ export async function plantTogether(copy: string, entries: readonly Planted[], t
   for (let group = groups.shift(); group; group = groups.shift()) {
     const doubtful = await plantGroup(copy, group, tell)
     // Which of them broke the build is found by halves.
-    if (!doubtful && group.length > 1) groups.unshift(...halvesOf(group))
-    for (const { entry } of doubtful ?? (group.length === 1 ? group : [])) tell(entry, await plantAndRun(copy, entry))
+    const isBroken = doubtful === undefined && group.length > 1
+    if (isBroken) groups.unshift(...halvesOf(group))
+    else for (const { entry } of doubtful ?? group) tell(entry, await plantAndRun(copy, entry))
   }
 }
 
