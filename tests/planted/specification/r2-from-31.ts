@@ -159,11 +159,10 @@ export const requirements2From31: readonly Planted[] = [
   },
   {
     name: 'R2.47',
-    what: 'Drafts are left to whoever signs in next.',
+    what: 'Logging out leads back to the page that one was on.',
     file: 'app/web/shell/navigation/use-sign-out.ts',
-    find: `    forgetDrafts(client.person)
-`,
-    instead: '',
+    find: "    location.assign('/login')",
+    instead: '    location.reload()',
     red: ['tests/e2e/accounts.test.ts'],
     test: 'R2.47',
   },
