@@ -35,9 +35,10 @@ test('a file of unit tests that does not load is told too', () => {
 })
 
 test('of a run of end-to-end tests, each test that failed is told, however deep it is grouped', () => {
-  const passed = { file: 'a.test.ts', title: 'opens', ok: true, tests: [] }
+  const passed = { file: 'a.test.ts', line: 1, title: 'opens', ok: true, tests: [] }
   const failed = {
     file: 'a.test.ts',
+    line: 9,
     title: 'closes',
     ok: false,
     tests: [{ results: [{}, { error: { message: 'Timeout' } }] }],

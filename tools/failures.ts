@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './step.ts'
 
@@ -26,12 +26,31 @@ interface Suite {
   readonly suites?: readonly Suite[]
   readonly specs?: readonly {
     readonly file: string
+    readonly line: number
     readonly title: string
     readonly ok: boolean
     readonly tests: readonly {
-      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+      readonly results: readonly { readonly error?: Failure }[]
     }[]
   }[]
+}
+
+interface Failure {
+  readonly message?: string
+  readonly location?: { readonly file: string }
+}
+
+/** A test in the browser as its report has it. */
+export interface BrowserTest {
+  /** From the root of the sources. */
+  readonly file: string
+  readonly line: number
+  readonly title: string
+  readonly isOk: boolean
+  /** What was wrong first, where something was. */
+  readonly message: string
+  /** The file in which it showed, which may be one that the tests share; '' where that is not known. */
+  readonly shownIn: string
 }
 
 /** What Playwright's report in JSON says, as far as it is read here. */
@@ -78,24 +97,29 @@ export function vitestFailures({ testResults = [] }: VitestReport): readonly str
 }
 
 /** A paragraph for each test that failed. */
-export function playwrightFailures({ suites = [], specs = [] }: PlaywrightReport): readonly string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) =>
-      paragraph(
-        `tests/e2e/${file}`,
-        title,
-        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
-      ),
-    )
-  return [...own, ...suites.flatMap(playwrightFailures)]
+export const playwrightFailures = (report: PlaywrightReport): readonly string[] =>
+  browserTests(report)
+    .filter(({ isOk }) => !isOk)
+    .map(({ file, title, message }) => paragraph(file, title, message))
+
+/** All tests of a report, whatever they came to. */
+export function browserTests({ suites = [], specs = [] }: Suite): readonly BrowserTest[] {
+  const own = specs.map(({ file, line, title, ok, tests }) => {
+    const failure = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error
+    const shownIn = basename(failure?.location?.file ?? '')
+    return { file: `tests/e2e/${file}`, line, title, isOk: ok, message: failure?.message ?? '', shownIn }
+  })
+  return [...own, ...suites.flatMap(browserTests)]
 }
 
-function paragraph(file: string, title: string, message = ''): string {
-  const lines = stripVTControlCharacters(message)
+/** The lines of a message that say something, without what is for a terminal alone. */
+export const linesOf = (message: string): readonly string[] =>
+  stripVTControlCharacters(message)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('at '))
-    .slice(0, linesOfMessage)
+
+function paragraph(file: string, title: string, message = ''): string {
+  const lines = linesOf(message).slice(0, linesOfMessage)
   return [`FAILED ${file}: ${title}`, ...lines.map((line) => `       ${line.slice(0, 200)}`)].join('\n')
 }

@@ -6,6 +6,7 @@ import { tables } from '../tests/planted/tables.ts'
 import { openPostgres } from '../tests/start-postgres.ts'
 import { copyBuilt, copyProject } from './copy-project.ts'
 import { type Fate, filesNotGreen, plantAndRun } from './plant-and-run.ts'
+import { plantTogether } from './plant-together.ts'
 import { isEndToEnd } from './run-in-copy.ts'
 
 /** As many numbers as the specification has. */
@@ -54,26 +55,27 @@ interface Run {
   readonly plantedOnly: boolean
 }
 
-/** Two at a time; those in a browser one after the other, since they build and serve the whole app. */
+/** Two at a time; those in a browser after them and in groups, since they build and serve the whole app. */
 async function runAll(
   [first = '', ...others]: readonly string[],
   { wanted, plantedOnly }: Run,
 ): Promise<readonly Outcome[]> {
   const notGreen = plantedOnly ? [] : await filesNotGreen(first, wanted)
   for (const file of notGreen) console.log(`NOT GREEN  ${file} fails with nothing planted`)
-  const inBrowser = wanted.filter(isEndToEnd)
-  const waiting = wanted.filter((entry) => !isEndToEnd(entry))
   const outcomes: Outcome[] = []
-  async function work(copy: string, queue: Planted[]): Promise<void> {
-    for (let entry = queue.shift(); entry; entry = queue.shift()) {
-      const isReady = !entry.red.some((file) => notGreen.includes(file))
-      const fate: Fate = isReady ? await plantAndRun(copy, entry) : { is: 'not asked', by: entry.red }
-      say(entry, fate)
-      outcomes.push({ entry, fate })
-    }
+  function tell(entry: Planted, fate: Fate): void {
+    say(entry, fate)
+    outcomes.push({ entry, fate })
   }
-  await Promise.all([first, ...others].map((copy) => work(copy, waiting)))
-  await work(first, inBrowser)
+  const isReady = ({ red }: Planted): boolean => !red.some((file) => notGreen.includes(file))
+  const inBrowser = wanted.filter((entry) => isReady(entry) && isEndToEnd(entry))
+  const waiting = wanted.filter((entry) => isReady(entry) && !isEndToEnd(entry))
+  async function work(copy: string): Promise<void> {
+    for (let entry = waiting.shift(); entry; entry = waiting.shift()) tell(entry, await plantAndRun(copy, entry))
+  }
+  for (const entry of wanted.filter((one) => !isReady(one))) tell(entry, { is: 'not asked', by: entry.red })
+  await Promise.all([first, ...others].map(work))
+  await plantTogether(first, inBrowser, tell)
   return outcomes
 }
 

@@ -31,6 +31,20 @@ function asOne(group: readonly Planted[]): Run {
 
 /** Plants a fault in the copy, runs the tests that are to find it, and takes it back. */
 export async function plantAndRun(copy: string, entry: Planted): Promise<Fate> {
+  const planted = plant(copy, entry)
+  if ('is' in planted) return planted
+  try {
+    const tests = entry.test === undefined ? [] : [entry.test]
+    return fateOf(
+      await runInCopy(copy, { red: entry.red, tests, isLong: entry.isLong, isTimed: entry.isTimed, isBaseline: false }),
+    )
+  } finally {
+    planted.takeBack()
+  }
+}
+
+/** Plants a fault in the copy; tells instead that there is no such place. */
+export function plant(copy: string, entry: Planted): Fate | { takeBack(): void } {
   const path = join(copy, entry.file)
   const text = readFileSync(path, 'utf8')
   const places = placesIn(text, entry)
@@ -39,14 +53,7 @@ export async function plantAndRun(copy: string, entry: Planted): Promise<Fate> {
     path,
     text.replace(entry.find, () => entry.instead),
   )
-  try {
-    const tests = entry.test === undefined ? [] : [entry.test]
-    return fateOf(
-      await runInCopy(copy, { red: entry.red, tests, isLong: entry.isLong, isTimed: entry.isTimed, isBaseline: false }),
-    )
-  } finally {
-    writeFileSync(path, text)
-  }
+  return { takeBack: () => writeFileSync(path, text) }
 }
 
 /** A test that could not be run has found nothing: what breaks every file proves no test. */

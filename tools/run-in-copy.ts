@@ -4,7 +4,14 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Planted } from '../tests/planted/planted.ts'
 import { ensureChromium } from './chromium.ts'
-import { type PlaywrightReport, type VitestReport, failedTests, playwrightFailures } from './failures.ts'
+import {
+  type BrowserTest,
+  type PlaywrightReport,
+  type VitestReport,
+  browserTests,
+  failedTests,
+  playwrightFailures,
+} from './failures.ts'
 import { packaged } from './step.ts'
 
 /** Tests that are run in a copy of the sources. */
@@ -31,7 +38,9 @@ interface Ran {
 }
 
 /** A plant may have a test wait for ever. */
-const minutesOfPlant = 10
+export const minutesOfPlant = 10
+
+const minutesOf = (isBaseline: boolean): number | undefined => (isBaseline ? undefined : minutesOfPlant)
 
 export const isEndToEnd = ({ red }: Pick<Planted, 'red'>): boolean => red.some((file) => file.startsWith('tests/e2e/'))
 
@@ -48,7 +57,7 @@ async function runVitest(copy: string, { red, tests, isLong, isTimed, isBaseline
   rmSync(report, { force: true })
   const ended = await runNode(copy, [packaged('vitest/vitest.mjs'), ...args, ...how, ...names, ...red], {
     env: { LONG: isLong ? '1' : '', TIMES_COUNT: isTimed ? '1' : '' },
-    hasLimit: !isBaseline,
+    minutes: minutesOf(isBaseline),
   })
   const { testResults } = readReport<VitestReport>(report) ?? {}
   const broken = (testResults ?? []).filter(({ status }) => status === 'failed')
@@ -62,25 +71,54 @@ async function runVitest(copy: string, { red, tests, isLong, isTimed, isBaseline
 }
 
 async function runPlaywright(copy: string, { red, tests, isLong, isBaseline }: Run): Promise<Ran> {
-  const report = join(copy, 'planted.json')
+  const how = isBaseline ? [] : ['--max-failures=1']
+  const names = tests.length > 0 ? [`--grep=${patternOf(tests)}`] : []
+  const asked = [...how, ...names, ...red]
+  const { ended, report } = await runInBrowser(copy, asked, {
+    isLong,
+    minutes: minutesOf(isBaseline),
+  })
+  if (!report) return { ...ended, failed: [], notLoaded: ended.said, filesNotGreen: ended.isGreen ? [] : red }
+  const failed = playwrightFailures(report).map((one) => firstLine(one).replace('FAILED ', ''))
+  const isBroken = (file: string): boolean => failed.some((one) => one.startsWith(file))
+  return { ...ended, failed, notLoaded: [], filesNotGreen: ended.isGreen ? [] : red.filter(isBroken) }
+}
+
+interface Asked {
+  readonly isLong?: boolean | undefined
+  /** How long they may take; for ever when absent. */
+  readonly minutes?: number | undefined
+}
+
+/** Builds what changed in the copy, and runs Playwright on it; without a report where that did not come to the tests. */
+export async function runInBrowser(
+  copy: string,
+  asked: readonly string[],
+  { isLong, minutes }: Asked,
+): Promise<{ readonly ended: Ended; readonly report?: PlaywrightReport }> {
+  const file = join(copy, 'planted.json')
   const env = {
     LONG: isLong ? '1' : '',
     CHROMIUM: await ensureChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     E2E_DATA_DIR: join(copy, 'data'),
   }
-  rmSync(report, { force: true })
+  rmSync(file, { force: true })
   rmSync(env.E2E_DATA_DIR, { recursive: true, force: true })
-  const built = await runNode(copy, ['app/bootstrap.mjs', 'build'], { env, hasLimit: false })
-  if (!built.isGreen) return { ...built, failed: [], notLoaded: built.said, filesNotGreen: red }
-  const how = isBaseline ? [] : ['--max-failures=1']
-  const names = tests.length > 0 ? [`--grep=${patternOf(tests)}`] : []
-  const args = [packaged('@playwright/test/cli.js'), 'test', '--reporter=json', ...how, ...names]
-  const ended = await runNode(copy, [...args, ...red], { env, hasLimit: !isBaseline })
-  const read = readReport<PlaywrightReport>(report)
-  const failed = playwrightFailures(read ?? {}).map((one) => firstLine(one).replace('FAILED ', ''))
-  const isBroken = (file: string): boolean => !read || failed.some((one) => one.startsWith(file))
-  return { ...ended, failed, notLoaded: [], filesNotGreen: ended.isGreen ? [] : red.filter(isBroken) }
+  const built = await runNode(copy, ['app/bootstrap.mjs', 'build'], { env })
+  if (!built.isGreen) return { ended: built }
+  const args = [packaged('@playwright/test/cli.js'), 'test', '--reporter=json', ...asked]
+  const ended = await runNode(copy, args, { env, minutes })
+  const report = readReport<PlaywrightReport>(file)
+  return report ? { ended, report } : { ended }
+}
+
+/** What the browser's tests in some files are, without running them. */
+export async function listInBrowser(copy: string, files: readonly string[]): Promise<readonly BrowserTest[]> {
+  const file = join(copy, 'listed.json')
+  const env = { LONG: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  await runNode(copy, [packaged('@playwright/test/cli.js'), 'test', '--list', '--reporter=json', ...files], { env })
+  return browserTests(readReport<PlaywrightReport>(file) ?? {})
 }
 
 const firstLine = (said = ''): string => stripVTControlCharacters(said).split('\n')[0] ?? ''
@@ -93,23 +131,20 @@ function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 }
 
-interface How {
+interface How extends Pick<Asked, 'minutes'> {
   readonly env: Readonly<Record<string, string>>
-  readonly hasLimit: boolean
 }
 
-function runNode(
-  cwd: string,
-  args: readonly string[],
-  { env, hasLimit }: How,
-): Promise<Pick<Ran, 'isGreen' | 'isLate' | 'said'>> {
+type Ended = Pick<Ran, 'isGreen' | 'isLate' | 'said'>
+
+function runNode(cwd: string, args: readonly string[], { env, minutes }: How): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let isLate = false
-  const timer = hasLimit ? setTimeout(() => (isLate = child.kill('SIGINT')), minutesOfPlant * 60_000) : undefined
+  const timer = minutes && setTimeout(() => (isLate = child.kill('SIGINT')), minutes * 60_000)
   return new Promise((resolve, reject) => {
     let output = ''
     const keep = (chunk: Buffer): string => (output = `${output}${chunk.toString()}`.slice(-4_000))

@@ -52,30 +52,32 @@ test('the sidebar leads to everything, and holds the workspaces, the clocks and 
   await expect(ways.getByRole('button', { name: 'Create workspace' })).toBeFocused()
 })
 
-test('every path has its page (R2.03, R2.04, R2.05, R2.06, R2.07, R2.08, R2.09, R2.10, R2.11, R2.15, R2.16, R2.18)', async ({
-  browser,
-}) => {
-  test.slow()
-  const { page } = await registered(browser, 'Ada')
-  const headings = {
-    '/documents': 'Documents',
-    '/documents/new': 'Untitled',
-    '/documents/x1': 'Document Error',
-    '/documents/legacy/x1': 'Document Error',
-    '/personal/documents': 'Personal documents',
-    '/personal/documents/x1': 'Document Error',
-    '/personal/calendar': 'Personal calendar',
-    '/calendar': 'Calendar',
-    '/team': 'Team',
-    '/workspaces': 'Workspaces',
-    '/chat': 'Team chat',
-    '/': /^Good /,
-  }
-  for (const [path, name] of Object.entries(headings)) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  }
-})
+test(
+  'every path has its page (R2.03, R2.04, R2.05, R2.06, R2.07, R2.08, R2.09, R2.10, R2.11, R2.15, R2.16, R2.18)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    test.slow()
+    const { page } = await registered(browser, 'Ada')
+    const headings = {
+      '/documents': 'Documents',
+      '/documents/new': 'Untitled',
+      '/documents/x1': 'Document Error',
+      '/documents/legacy/x1': 'Document Error',
+      '/personal/documents': 'Personal documents',
+      '/personal/documents/x1': 'Document Error',
+      '/personal/calendar': 'Personal calendar',
+      '/calendar': 'Calendar',
+      '/team': 'Team',
+      '/workspaces': 'Workspaces',
+      '/chat': 'Team chat',
+      '/': /^Good /,
+    }
+    for (const [path, name] of Object.entries(headings)) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    }
+  },
+)
 
 test('the address of a document that is not there shows Document Error and the way to its workspace (R2.14, R2.53, R8.11, R8.12)', async ({
   browser,

@@ -86,7 +86,7 @@ test('a thread is answered beside the room, and its link opens it', { tag: '@lon
 })
 
 test(
-  'R2.18 R4.39 what is unread stands under a line, until it is looked at; it can be marked unread again',
+  'R2.18 R4.39 what is unread stands under a line, until it is looked at; it can be marked unread again; the chat is read by entering it',
   { tag: '@long' },
   async ({ browser }) => {
     const ada = await newcomer(browser, 'Ada')
@@ -105,6 +105,16 @@ test(
     await expect(line).toHaveCount(0)
     await choose(bob.page, 'second news', 'Mark unread from here')
     await expect(line).toBeVisible()
+
+    const news = uniqueName('news for all')
+    await ada.page.goto('/chat')
+    await write(ada.page, news)
+    const way = bob.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat\b/ })
+    await expect(way).toContainText('unread')
+    await way.click()
+    await expect(messages(bob.page, news)).toBeVisible()
+    await expect(way).not.toContainText('unread')
+    expect(await bob.page.evaluate(() => localStorage.getItem('lastReadChat'))).not.toBeNull()
   },
 )
 

@@ -1,6 +1,7 @@
 import type { Planted } from './planted.ts'
 import { requirements1 } from './specification/r1.ts'
 import { requirements2 } from './specification/r2.ts'
+import { requirements2From31 } from './specification/r2-from-31.ts'
 import { requirements3 } from './specification/r3.ts'
 import { requirements4 } from './specification/r4.ts'
 import { requirements4From29 } from './specification/r4-from-29.ts'
@@ -14,6 +15,7 @@ import { requirements9 } from './specification/r9.ts'
 export const specification: readonly Planted[] = [
   ...requirements1,
   ...requirements2,
+  ...requirements2From31,
   ...requirements3,
   ...requirements4,
   ...requirements4From29,

@@ -93,4 +93,58 @@ export const requirements1: readonly Planted[] = [
     red: ['ui/theme/color-scheme.test.ts'],
     test: 'R1.05',
   },
+  {
+    name: 'R1.09',
+    what: 'A page of the team is found by nobody but who made it.',
+    file: 'features/documents/server/answers.ts',
+    find: `    .where('access.role', 'in', readersOfPages)
+`,
+    instead: `    .where('access.role', 'in', readersOfPages)
+    .where('found.createdBy', '=', by)
+`,
+    red: ['features/documents/server/tree.test.ts'],
+    test: 'R1.09',
+  },
+  {
+    name: 'R1.10',
+    what: 'The chat of the team is written into a space that nobody has.',
+    file: 'features/chat/web/conversations/team-chat-page.tsx',
+    find: `        space={teamSpace}
+        name="the team"`,
+    instead: `        space={'chat' as typeof teamSpace}
+        name="the team"`,
+    red: ['tests/e2e/slice.test.ts'],
+    test: 'R1.10',
+  },
+  {
+    name: 'R1.11',
+    what: 'The documents of a workspace are its files.',
+    file: 'app/web/shell/rooms/workspace.tsx',
+    find: 'documents: <Documents space={space} />',
+    instead: 'documents: <Files space={space} />',
+    red: ['app/web/router.test.ts'],
+    test: 'R1.11',
+  },
+  {
+    name: 'R1.12',
+    what: 'Whoever knows its id finds a document of somebody else.',
+    file: 'features/documents/contract/queries.ts',
+    find: `  output: z.object({ document: z.nullable(Document.schema) }),
+  may: readers,
+  where: ({ space }) => space,`,
+    instead: `  output: z.object({ document: z.nullable(Document.schema) }),
+  may: owners,
+  where: (_input, by) => ownSpace(by),`,
+    red: ['features/documents/server/documents.test.ts'],
+    test: 'R1.12',
+  },
+  {
+    name: 'R1.13',
+    what: 'The workspaces in the sidebar do not show what is unread.',
+    file: 'app/web/shell/navigation/sidebar.tsx',
+    find: '<WorkspaceList onCreate={onCreate} badge={(space) => <Signs space={space} />} />',
+    instead: '<WorkspaceList onCreate={onCreate} badge={(space) => <MutedSign space={space} />} />',
+    red: ['app/web/shell/shell.test.tsx'],
+    test: 'R1.13',
+  },
 ]

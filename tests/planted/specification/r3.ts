@@ -150,4 +150,15 @@ export const requirements3: readonly Planted[] = [
     red: ['features/auth/server/accounts.test.ts'],
     test: 'R3.01',
   },
+  {
+    name: 'R3.14',
+    what: 'The box for the password once more is called otherwise.',
+    file: 'app/web/shell/settings/settings-form.tsx',
+    find: `        label="Confirm password"
+`,
+    instead: `        label="New password"
+`,
+    red: ['app/web/shell/shell.test.tsx'],
+    test: 'R3.14',
+  },
 ]

@@ -206,4 +206,24 @@ export const requirements4From29: readonly Planted[] = [
     red: ['features/notifications/contract/notices.test.ts'],
     test: 'R4.38',
   },
+  {
+    name: 'R4.33',
+    what: 'Closing while a workspace is being made asks nothing.',
+    file: 'features/workspaces/web/create-workspace-dialog.tsx',
+    find: "if (creation.state === 'submitting') setAsking(true)",
+    instead: "if (creation.state === 'checking') setAsking(true)",
+    red: ['tests/e2e/workspaces.test.ts'],
+    test: 'R4.33',
+    isLong: true,
+  },
+  {
+    name: 'R4.34',
+    what: 'That the settings are saved is not said.',
+    file: 'app/web/shell/settings/settings-form.tsx',
+    find: `    if (fault === undefined) showToast('Settings updated successfully!')
+`,
+    instead: '',
+    red: ['tests/e2e/specification.test.ts'],
+    test: 'R4.34',
+  },
 ]

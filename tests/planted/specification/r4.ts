@@ -222,4 +222,78 @@ export const requirements4: readonly Planted[] = [
     red: ['ui/theme/color-scheme.test.ts'],
     test: 'R4.20',
   },
+  {
+    name: 'R4.16',
+    what: 'That there is no network is said in other words at the sign-in.',
+    file: 'features/auth/web/auth-page.tsx',
+    find: 'You appear to be offline. Please check your connection and try again.',
+    instead: 'You appear to be offline. Please try again.',
+    red: ['app/web/shell/shell.test.tsx'],
+    test: 'R4.16',
+  },
+  {
+    name: 'R4.16 inside',
+    what: 'That there is no network is said in other words to who is signed in.',
+    file: 'app/web/shell/notices/notices.tsx',
+    find: 'You appear to be offline. Please check your connection and try again.',
+    instead: 'You appear to be offline. Please try again.',
+    red: ['app/web/shell/shell.test.tsx'],
+    test: 'R4.16',
+  },
+  {
+    name: 'R4.24',
+    what: 'The status that one has is not checked.',
+    file: 'app/web/shell/person/status-picker.tsx',
+    find: 'checked={isCurrent}',
+    instead: 'checked={false}',
+    red: ['app/web/shell/shell.test.tsx'],
+    test: 'R4.24',
+  },
+  {
+    name: 'R4.05',
+    what: 'A sign-in leads to the dashboard, whatever was wanted.',
+    file: 'app/web/public-pages.tsx',
+    find: `    <LoginPage
+      session={router.options.context.session}
+      wanted={to}
+      onSignedIn={() => void router.navigate({ href: to, replace: true })}`,
+    instead: `    <LoginPage
+      session={router.options.context.session}
+      wanted={to}
+      onSignedIn={() => void router.navigate({ href: '/', replace: true })}`,
+    red: ['tests/e2e/accounts.test.ts'],
+    test: 'R4.05',
+    isLong: true,
+  },
+  {
+    name: 'R4.13',
+    what: 'An editor that does not load takes the page of any error.',
+    file: 'app/web/router.tsx',
+    find: `  errorComponent: lazyRouteComponent(documentOfWorkspace, 'BrokenDocument'),
+`,
+    instead: '',
+    red: ['tests/e2e/documents-text.test.ts'],
+    test: 'R4.13',
+    isLong: true,
+  },
+  {
+    name: 'R4.25',
+    what: 'The picker closes half a second after the mouse has left it.',
+    file: 'app/web/shell/person/status-picker.tsx',
+    find: 'setTimeout(onClose, closeAfterMs)',
+    instead: 'setTimeout(onClose, closeAfterMs * 5)',
+    red: ['tests/e2e/status.test.ts'],
+    test: 'R4.25',
+  },
+  {
+    name: 'R4.28',
+    what: 'The restored status is not applied once more.',
+    file: 'features/people/web/user-status.ts',
+    find: `    announce(status)
+    setApplied(true)`,
+    instead: '    setApplied(true)',
+    red: ['tests/e2e/status.test.ts'],
+    test: 'R4.28',
+    isLong: true,
+  },
 ]

@@ -69,4 +69,15 @@ export const requirements6: readonly Planted[] = [
     red: ['features/auth/server/accounts.test.ts'],
     test: 'R6.01',
   },
+  {
+    name: 'R6.07',
+    what: 'Whoever may read may write a message.',
+    file: 'features/chat/contract/message.ts',
+    find: `  may: talkers,
+  when: [...whenTalking, everyoneAllowed],`,
+    instead: `  may: [...talkers, 'viewer'],
+  when: [...whenTalking, everyoneAllowed],`,
+    red: ['tests/roles/roles.test.ts'],
+    test: 'R6.07',
+  },
 ]

@@ -232,4 +232,14 @@ export const requirements7: readonly Planted[] = [
     red: ['features/auth/server/accounts.test.ts'],
     test: 'R7.05',
   },
+  {
+    name: 'R7.14',
+    what: 'A name that was changed keeps the first name of before.',
+    file: 'features/people/contract/rename.ts',
+    find: `      firstName: displayName.split(' ')[0] ?? displayName,
+`,
+    instead: '',
+    red: ['features/people/server/rename.test.ts'],
+    test: 'R7.14',
+  },
 ]

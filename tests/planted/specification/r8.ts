@@ -256,4 +256,35 @@ export const requirements8: readonly Planted[] = [
     red: ['features/people/web/user-status.test.ts'],
     test: 'R8.29',
   },
+  {
+    name: 'R8.14',
+    what: 'An editor that does not load is told in the words of the browser.',
+    file: 'app/web/shell/rooms/editor-failure.ts',
+    find: 'error instanceof Error && !isOfBrowser(error) && error.message',
+    instead: 'error instanceof Error && error.message',
+    red: ['app/web/shell/rooms/editor-failure.test.ts'],
+    test: 'R8.14',
+  },
+  {
+    name: 'R8.28',
+    what: 'A name that could not be saved is told without what was tried.',
+    file: 'app/web/shell/settings/settings-fault.ts',
+    find: '`Failed to update display name: ${answer.message}`',
+    instead: 'answer.message',
+    red: ['app/web/shell/settings/settings-fault.test.ts'],
+    test: 'R8.28',
+  },
+  {
+    name: 'R8.09',
+    what: 'What is wrong at the sign-in has the color of the text.',
+    file: 'features/auth/web/auth.module.css',
+    find: `.error {
+  composes: danger-note from global;
+`,
+    instead: `.error {
+  composes: dim from global;
+`,
+    red: ['tests/e2e/specification.test.ts'],
+    test: 'R8.09',
+  },
 ]

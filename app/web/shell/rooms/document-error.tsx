@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useParams } from '@tanstack/react-router'
 import { Spinner } from '@atrium/ui'
 import { ErrorPage } from '../../error-page.tsx'
 import { EditedDocument } from './document.tsx'
+import { editorFailure } from './editor-failure.ts'
 import { useDocument } from './use-document.ts'
 
 const title = 'Document Error'
@@ -15,12 +16,8 @@ export function DocumentError({ workspaceId, message }: { readonly workspaceId: 
 /** What stands in place of a document whose editor broke (R8.14). */
 export function BrokenDocument({ error }: ErrorComponentProps) {
   const { workspaceId = '' } = useParams({ strict: false })
-  const words = error instanceof Error && !isOfBrowser(error) ? error.message : ''
-  return <DocumentError workspaceId={workspaceId} message={words || 'Failed to load document'} />
+  return <DocumentError workspaceId={workspaceId} message={editorFailure(error)} />
 }
-
-/** What each browser says of a part of the program that did not come, with its address. */
-const isOfBrowser = ({ message }: Error): boolean => /dynamically imported module|module script/i.test(message)
 
 /** A document of a workspace, or why it cannot be shown (R4.10–R4.12). */
 export function WorkspaceDocument() {

@@ -6,6 +6,7 @@ import { maxNameLength, rename } from '@atrium/features/people/contract'
 import { useMe } from '@atrium/features/people/web'
 import { chooseColorScheme, Form, FormError, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
 import { EmailNote } from './email-note.tsx'
+import { type GivenSettings, settingsFault } from './settings-fault.ts'
 
 /** Name, address and look of the person (R3.14, R5.20–R5.24). */
 export function SettingsForm({ onSaved }: { onSaved: (password: string) => void }) {
@@ -65,12 +66,6 @@ function LightMode() {
   return <Switch label="Light mode" checked={isLight} onChange={() => chooseColorScheme(isLight ? 'dark' : 'light')} />
 }
 
-interface Given {
-  readonly name: string
-  readonly password: string
-  readonly confirmation: string
-}
-
 function useSaving() {
   const me = useMe()
   const act = useAct(rename)
@@ -80,21 +75,20 @@ function useSaving() {
   const [isSaving, setSaving] = useState(false)
 
   /** Saves the name; answers whether nothing stood against it. */
-  async function save({ name, password, confirmation }: Given): Promise<boolean> {
-    const fault = await faultOf({ name, password, confirmation })
+  async function save(given: GivenSettings): Promise<boolean> {
+    const fault = await settingsFault(given, {
+      name: me?.displayName,
+      isReachable: isOnline && !signedOut,
+      async rename(name) {
+        setSaving(true)
+        const answer = await act({ name })
+        setSaving(false)
+        return answer
+      },
+    })
     setError(fault)
     if (fault === undefined) showToast('Settings updated successfully!')
     return fault === undefined
-  }
-
-  async function faultOf({ name, password, confirmation }: Given): Promise<string | undefined> {
-    if (password !== confirmation) return 'Passwords do not match'
-    if (!isOnline || signedOut || !me) return 'Cannot update profile while offline or not logged in.'
-    if (name === me.displayName) return undefined
-    setSaving(true)
-    const answer = await act({ name })
-    setSaving(false)
-    return answer.ok ? undefined : `Failed to update display name: ${answer.message}`
   }
 
   return { error, isSaving, save }
