@@ -16,6 +16,11 @@ export class Asked {
     this.#nextNumber = nextNumber
   }
 
+  /** Whether the last opening was answered. */
+  get isAnswered(): boolean {
+    return this.#isAnswered
+  }
+
   /** The number of an opening; what comes before its answer was said to an earlier one. */
   open(): number {
     this.#isAnswered = false

@@ -267,19 +267,29 @@ export class OpenText {
 
   #saved({ n }: Frame<'saved'>): void {
     if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
-    this.#patience.answered()
+    this.#answered()
     this.#persister.sent()
     this.#flush()
   }
 
+  /** An update was answered; an opening that was not, whose answer may have been lost, is still waited for. */
+  #answered(): void {
+    if (this.#asked.isAnswered) this.#patience.answered()
+  }
+
   #refused({ n, code, message }: Frame<'refused'>): void {
     if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
-    this.#patience.answered()
+    this.#answered()
     this.#persister.unsent.unsend()
-    if (passing.has(code)) this.#patience.again(() => this.#flush(), code === 'no-storage' ? message : '')
+    if (passing.has(code)) this.#patience.again(() => this.#goOn(), code === 'no-storage' ? message : '')
     else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
     this.review()
+  }
+
+  #goOn(): void {
+    if (this.#asked.isAnswered) this.#flush()
+    else this.#open()
   }
 
   #close(closed: NonNullable<TextState['closed']>): void {
