@@ -141,7 +141,10 @@ test('R1.08 what is understood of a quick line is said before Enter and after it
   const box = page.getByRole('textbox', { name: 'Quick event' })
   await box.fill('Party 24 Dec 2031 7pm')
   await expect(page.getByText('Wed, 24 Dec 2031, 19:00–20:00')).toBeVisible()
-  await box.press('Enter')
+  // However often it is pressed before the first is answered, one event is made.
+  await box.evaluate((line: HTMLInputElement) => {
+    for (let count = 0; count < 3; count += 1) line.form?.requestSubmit()
+  })
   await expect(page.getByRole('status').getByText('Created “Party”: Wed, 24 Dec 2031, 19:00–20:00.')).toBeVisible()
   await expect(event(page, 'Party')).toHaveCount(1)
   await box.fill('Gym every Monday 7am')

@@ -92,6 +92,20 @@ test(
   },
 )
 
+test('a message is sent once, however quickly one sends it again', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/chat')
+  const text = uniqueName('only once')
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLElement) => {
+    for (let count = 0; count < 3; count += 1) button.click()
+  })
+  await page.keyboard.press('Enter')
+  await write(page, 'and then this')
+  await expect(messages(page, 'and then this')).toHaveCount(1)
+  await expect(messages(page, text)).toHaveCount(1)
+})
+
 test('a refused message comes back into the box with the reason', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const answering = Promise.withResolvers<void>()

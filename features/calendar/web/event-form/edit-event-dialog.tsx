@@ -38,7 +38,7 @@ export function EditEventDialog({ target, event, attached, calendars, onDelete, 
 
   function save(scope: Scope): void {
     setAsking(undefined)
-    run(deeds.change(target, scope, { patch, words: 'Event changed.' }))
+    run(() => deeds.change(target, scope, { patch, words: 'Event changed.' }))
   }
 
   function handleSave(): void {

@@ -76,7 +76,7 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
 
   function remove(scope: Scope): void {
     setStep('read')
-    run(deeds.remove(target, scope))
+    run(() => deeds.remove(target, scope))
   }
 
   if (step === 'edit')

@@ -45,7 +45,7 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
     <CalendarDialog onClose={handleCancel} title="New event" isForm>
       <Form
         {...coming.taker}
-        action={() => run(deeds.create(draft, { along }))}
+        action={() => run(() => deeds.create(draft, { along }))}
         foot={
           <>
             <FormError>{problem}</FormError>

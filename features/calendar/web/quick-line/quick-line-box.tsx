@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { QuickEvent, QuickReading, ReadingWays } from './quick-line.ts'
 import type { Dates } from './load-dates.ts'
@@ -26,8 +26,15 @@ export function QuickLine({ preferences, onEvent }: Props) {
   const now = useNow()
   const reading = line.trim() === '' ? undefined : read?.(line, now)
 
+  const isMaking = useRef(false)
+
   async function handleSubmit(): Promise<void> {
-    if (line.trim() === '') return
+    if (line.trim() === '' || isMaking.current) return
+    isMaking.current = true
+    await make().finally(() => (isMaking.current = false))
+  }
+
+  async function make(): Promise<void> {
     const found = await (read ? Promise.resolve(read) : load()).then(
       (known) => known(line, Date.now()),
       () => notLoaded,

@@ -76,7 +76,14 @@ export function Composer({
   }
 
   return (
-    <form className={classes.composer} action={handleSubmit} aria-label="Write a message">
+    <form
+      className={classes.composer}
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        handleSubmit()
+      }}
+    >
       <FormError>{refusal}</FormError>
       {quote && <QuoteBar quote={quote} onCancel={() => onQuoteDone?.()} />}
       <AttachmentList list={attachments.list} onRemove={attachments.remove} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
@@ -34,12 +34,14 @@ export function useSending({ space, thread, quote, people, attachments }: SendTa
   const left = maxMessageLength - text.trim().length
   const canSend = (text.trim() !== '' || attachments.list.length > 0) && left >= 0
   const [isDue, setDue] = useDue(me, thread ?? space)
+  const isFresh = useOnce(text, attachments.list)
 
   async function submit(): Promise<void> {
     if (!canSend) return setDue(false)
     // It goes by itself as soon as the files are there.
     if (!attachments.areThere) return setDue(true)
     setDue(false)
+    if (!isFresh()) return
     const files = attachments.take()
     write('')
     setRefusal(undefined)
@@ -55,6 +57,7 @@ export function useSending({ space, thread, quote, people, attachments }: SendTa
 
   /** Has it sent at a time; what cannot wait there is given back like what cannot be sent. */
   async function schedule(sendAt: number): Promise<void> {
+    if (!isFresh()) return
     write('')
     setRefusal(undefined)
     const words = asSent(await withEmoji(text))
@@ -77,6 +80,19 @@ export function useSending({ space, thread, quote, people, attachments }: SendTa
   }, [isDue, areThere])
   const wait = (): void => setDue(false)
   return { text, mentioned, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait }
+}
+
+/** Answers whether what is in the box was not given away yet: it stands there until it is drawn anew. */
+function useOnce(text: string, files: Attachments['list']): () => boolean {
+  const isGiven = useRef(false)
+  useEffect(() => {
+    isGiven.current = false
+  }, [text, files])
+  return () => {
+    if (isGiven.current) return false
+    isGiven.current = true
+    return true
+  }
 }
 
 /** What the names in a text stand for, of which some were chosen from the list. */
