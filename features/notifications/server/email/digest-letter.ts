@@ -1,4 +1,3 @@
-import { escapeHtml } from '@atrium/base/escape-html'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import type { FreshMail } from '@atrium/engine/server'
 import { topicOf, topics } from '../../contract/choices.ts'
@@ -8,12 +7,10 @@ import {
   type Around,
   type Item,
   counted,
-  htmlOfLine,
   lineOf,
   mostOfHeadline,
   noReplies,
   plain,
-  textOfLine,
   writeLetter,
 } from './letter-lines.ts'
 
@@ -37,21 +34,7 @@ export function digestOf(digest: Digest): Pick<FreshMail, 'subject' | 'text' | '
   const { items, left } = digest
   const title = counted(items.length + left, 'unread notification')
   const subject = `Daily digest: ${title}`
-  const groups = groupsOf(digest)
-  const html = groups.map(
-    ({ place, lines }) =>
-      `<h2 class="place">${escapeHtml(place)}</h2>${lines.map((line) => htmlOfLine(line, 'h3')).join('')}`,
-  )
-  return writeLetter(
-    {
-      subject,
-      text: groups.flatMap(({ place, lines }) => [place, '-'.repeat(place.length), '', ...lines.flatMap(textOfLine)]),
-      html: `<h1>${title}</h1>${html.join('')}`,
-      left,
-      foot,
-    },
-    digest,
-  )
+  return writeLetter({ subject, title, parts: groupsOf(digest), left, foot }, digest)
 }
 
 function groupsOf(digest: Digest) {

@@ -33,7 +33,7 @@ export interface Around {
 }
 
 /** A notice as it stands in a letter. What people wrote is cut, and nothing of it is a link. */
-export interface Line extends NoticeWords {
+interface Line extends NoticeWords {
   readonly link: string
   readonly at: string
   readonly less: string
@@ -74,7 +74,7 @@ function timeWords(ms: number, { language, zone, hourCycle }: TimeWays): string 
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-export const textOfLine = ({ headline, said, why, link, at, less }: Line): readonly string[] => [
+const textOfLine = ({ headline, said, why, link, at, less }: Line): readonly string[] => [
   headline,
   ...(said ? [said] : []),
   `${at} · ${link}`,
@@ -83,7 +83,7 @@ export const textOfLine = ({ headline, said, why, link, at, less }: Line): reado
   '',
 ]
 
-export const htmlOfLine = ({ headline, said, why, link, at, less }: Line, level: 'h2' | 'h3' = 'h2'): string => `
+const htmlOfLine = ({ headline, said, why, link, at, less }: Line, level: 'h2' | 'h3'): string => `
 <div class="item">
 <${level}><a href="${escapeHtml(link)}">${escapeHtml(headline)}</a></${level}>
 ${said && `<p class="said">${escapeHtml(said)}</p>`}
@@ -140,14 +140,29 @@ const htmlOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): 
 <p>${escapeHtml(replies)}</p>
 </div>`
 
+interface Part {
+  /** Where it was said; absent where all stands under the title. */
+  readonly place?: string
+  readonly lines: readonly Line[]
+}
+
+const textOfPart = ({ place, lines }: Part): readonly string[] => [
+  ...(place ? [place, '-'.repeat(place.length), ''] : []),
+  ...lines.flatMap(textOfLine),
+]
+
+function htmlOfPart({ place, lines }: Part): string {
+  const head = place ? `<h2 class="place">${escapeHtml(place)}</h2>` : ''
+  return head + lines.map((line) => htmlOfLine(line, place ? 'h3' : 'h2')).join('')
+}
+
 interface Told {
   readonly subject: string
   /** The line above which one writes; '' for none. */
   readonly top?: string
-  /** What is told, in lines. */
-  readonly text: readonly string[]
-  /** The same in HTML. */
-  readonly html: string
+  /** Above all that is told; '' for none. */
+  readonly title: string
+  readonly parts: readonly Part[]
   /** How many more there are. */
   readonly left: number
   readonly foot: Foot
@@ -155,13 +170,18 @@ interface Told {
 
 /** A letter around what it tells, as text and as HTML. */
 export function writeLetter(told: Told, around: Around): Pick<FreshMail, 'subject' | 'text' | 'html'> {
-  const { subject, top = '', foot } = told
+  const { subject, top = '', title, parts, foot } = told
   const rest = restOf(told.left, around)
-  const text = [...(top ? [top, ''] : []), 'Hello,', '', ...told.text, ...textOfRest(rest), ...textOfFoot(foot, around)]
+  const said = [...parts.flatMap(textOfPart), ...textOfRest(rest)]
+  const text = [...(top ? [top, ''] : []), 'Hello,', '', ...said, ...textOfFoot(foot, around)]
+  const head = title && `<h1>${escapeHtml(title)}</h1>`
   const above = top && `<p class="top">${escapeHtml(top)}</p>`
   return {
     subject,
     text: text.join('\n'),
-    html: htmlPage(subject, `${above}${told.html}${htmlOfRest(rest)}${htmlOfFoot(foot, around)}`),
+    html: htmlPage(
+      subject,
+      [above, head, ...parts.map(htmlOfPart), htmlOfRest(rest), htmlOfFoot(foot, around)].join(''),
+    ),
   }
 }

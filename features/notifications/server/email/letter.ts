@@ -1,16 +1,13 @@
-import { escapeHtml } from '@atrium/base/escape-html'
 import { type FreshMail, replyLine } from '@atrium/engine/server'
 import type { ReplyWay } from '../replies/letter-replies.ts'
 import {
   type Around,
   type Item,
   counted,
-  htmlOfLine,
   lineOf,
   mostOfHeadline,
   noReplies,
   plain,
-  textOfLine,
   writeLetter,
 } from './letter-lines.ts'
 
@@ -33,13 +30,12 @@ const foot = {
 export function letterOf({ items, reply, ...around }: Letter): Pick<FreshMail, 'subject' | 'text' | 'html'> {
   const subject = subjectOf(items)
   const lines = items.slice(-mostShown).map((item) => lineOf(item, around))
-  const head = lines.length > 1 ? `<h1>${escapeHtml(titleOf(items))}</h1>` : ''
   return writeLetter(
     {
       subject,
       top: topOf(reply),
-      text: lines.flatMap(textOfLine),
-      html: head + lines.map((line) => htmlOfLine(line)).join(''),
+      title: lines.length > 1 ? titleOf(items) : '',
+      parts: [{ lines }],
       left: items.length - lines.length,
       foot: { ...foot, replies: replyWords(reply) },
     },
