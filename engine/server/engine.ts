@@ -57,32 +57,7 @@ export interface EngineNeeds {
 }
 
 /** The server without its doors: it keeps, does, answers and tells. */
-export interface Engine {
-  readonly pool: pg.Pool
-  /** All connections to the database, by what they are for. */
-  readonly pools: Pools['named']
-  readonly registry: Registry
-  readonly actor: Actor
-  readonly asker: Asker
-  readonly feed: Feed
-  readonly limits: Limits
-  /** Absent when no feature keeps files. */
-  readonly uploads: Uploads | undefined
-  /** The pages for people without an account, with what they may use. */
-  readonly pages: PublicPageNeeds
-  /** Opens the door for sockets. */
-  createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets
-  /** Ends sessions' connections, here and in the other processes. */
-  endSessions(sessions: readonly string[]): void
-  /** Whether this process hears what the others tell. */
-  isInTouch(): boolean
-  /** Resolves once the jobs that deeds left are there to be done. */
-  jobsAreThere(): Promise<void>
-  /** Has the logs hold nothing that was changed or deleted since; done each few minutes by itself. */
-  keepLogs(): Promise<void>
-  /** Stops taking on work, finishes what was begun and lets go of the database. */
-  close(): Promise<void>
-}
+export type Engine = Omit<RunningEngine, 'startJobs'>
 
 /** How long word that was lost on the way can stay lost. */
 const reconcileMs = 700
@@ -120,15 +95,18 @@ interface Opened {
   readonly epoch: string
 }
 
-class RunningEngine implements Engine {
+class RunningEngine {
   readonly pool: pg.Pool
+  /** All connections to the database, by what they are for. */
   readonly pools: Pools['named']
   readonly registry: Registry
   readonly actor: Actor
   readonly asker: Asker
   readonly feed: Feed
   readonly limits: Limits
+  /** Absent when no feature keeps files. */
   readonly uploads: Uploads | undefined
+  /** The pages for people without an account, with what they may use. */
   readonly pages: PublicPageNeeds
   readonly #presence: Presence
   readonly #texts: TextServing
@@ -236,6 +214,7 @@ class RunningEngine implements Engine {
     })
   }
 
+  /** Opens the door for sockets. */
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets {
     const { actor, asker, feed, registry, limits } = this
     const { log, now } = this.#needs
@@ -245,19 +224,24 @@ class RunningEngine implements Engine {
     return this.#sockets
   }
 
+  /** Ends sessions' connections, here and in the other processes. */
   endSessions(sessions: readonly string[]): void {
     this.#sockets?.endSessions(sessions)
     this.#opened.bus.tell({ type: 'signed-out', sessions })
   }
 
+  /** Whether this process hears what the others tell. */
   isInTouch(): boolean {
     return this.#opened.bus.isHeard()
   }
 
+  /** Resolves once the jobs that deeds left are there to be done. */
   jobsAreThere = (): Promise<void> => this.#outbox.moved()
 
+  /** Has the logs hold nothing that was changed or deleted since; done each few minutes by itself. */
   keepLogs = (): Promise<void> => keepAllLogs(this.pool)
 
+  /** Stops taking on work, finishes what was begun and lets go of the database. */
   async close(): Promise<void> {
     this.#stopChores()
     await this.#jobs?.close()

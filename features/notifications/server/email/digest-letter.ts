@@ -3,16 +3,7 @@ import type { FreshMail } from '@atrium/engine/server'
 import { topicOf, topics } from '../../contract/choices.ts'
 import type { Notice } from '../../contract/notice.ts'
 import { isDirect } from '../../contract/push-message.ts'
-import {
-  type Around,
-  type Item,
-  counted,
-  lineOf,
-  mostOfHeadline,
-  noReplies,
-  plain,
-  writeLetter,
-} from './letter-lines.ts'
+import { type Around, type Item, counted, lineOf, mostOfHeadline, plain, writeLetter } from './letter-lines.ts'
 
 interface Digest extends Around {
   /** The oldest first. */
@@ -26,7 +17,6 @@ const foot = {
   reason: 'You get this email because you turned on the daily digest: what you have not read, once a day.',
   settings: 'Change the daily digest',
   stop: 'Stop the daily digest',
-  replies: noReplies,
 } as const
 
 /** A letter with what somebody has not read, as text and as HTML: by place, and what concerns them most first. */

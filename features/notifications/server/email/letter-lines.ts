@@ -110,16 +110,16 @@ interface Foot {
   readonly reason: string
   readonly settings: string
   readonly stop: string
-  /** What becomes of a reply. */
-  readonly replies: string
+  /** What becomes of a reply; it is not read when absent. */
+  readonly replies?: string | undefined
 }
 
-export const noReplies = 'Replies to this email are not read.'
+const noReplies = 'Replies to this email are not read.'
 /** Whose zone nobody knows, and who is elsewhere now, must see which one is meant. */
 const zoneWords = ({ ways }: Around): string => `Time zone: ${ways.zone.replaceAll('_', ' ')}.`
 export const settingsOf = ({ publicUrl }: Pick<Around, 'publicUrl'>): string => `${publicUrl}/settings#notifications`
 
-const textOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): readonly string[] => [
+const textOfFoot = ({ reason, settings, stop, replies = noReplies }: Foot, around: Around): readonly string[] => [
   reason,
   zoneWords(around),
   '',
@@ -133,7 +133,7 @@ const textOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): 
   '',
 ]
 
-const htmlOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): string => `
+const htmlOfFoot = ({ reason, settings, stop, replies = noReplies }: Foot, around: Around): string => `
 <div class="foot">
 <p>${escapeHtml(reason)} ${escapeHtml(zoneWords(around))}</p>
 <p><a href="${escapeHtml(settingsOf(around))}">${settings}</a> · <a href="${escapeHtml(around.stopUrl)}">${stop}</a></p>

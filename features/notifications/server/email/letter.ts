@@ -1,15 +1,6 @@
 import { type FreshMail, replyLine } from '@atrium/engine/server'
 import type { ReplyWay } from '../replies/letter-replies.ts'
-import {
-  type Around,
-  type Item,
-  counted,
-  lineOf,
-  mostOfHeadline,
-  noReplies,
-  plain,
-  writeLetter,
-} from './letter-lines.ts'
+import { type Around, type Item, counted, lineOf, mostOfHeadline, plain, writeLetter } from './letter-lines.ts'
 
 interface Letter extends Around {
   readonly items: readonly Item[]
@@ -46,8 +37,8 @@ export function letterOf({ items, reply, ...around }: Letter): Pick<FreshMail, '
 /** The line above which one writes; none where there is no way. */
 const topOf = (reply: ReplyWay): string => (typeof reply === 'string' ? '' : replyLine(plain(reply.what, mostOfPerson)))
 
-function replyWords(reply: ReplyWay): string {
-  if (reply === 'nowhere') return noReplies
+function replyWords(reply: ReplyWay): string | undefined {
+  if (reply === 'nowhere') return undefined
   if (reply === 'several') return 'This email is about several things, so replies to it are not posted.'
   const what = plain(reply.what, mostOfPerson)
   return `A reply to this email is posted in Atrium as your reply to ${what}.`
