@@ -115,6 +115,7 @@ export const requirements1: readonly Planted[] = [
         name="the team"`,
     red: ['tests/e2e/slice.test.ts'],
     test: 'R1.10',
+    isLong: true,
   },
   {
     name: 'R1.11',
