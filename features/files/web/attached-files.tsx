@@ -24,13 +24,9 @@ export function AttachedFiles({ files, children, onRemove }: Props) {
       <ul role="list" aria-label="Attached files" className="stack gap-4">
         {files.map((file) => (
           <li key={file.id} className="framed row gap-2">
-            <button
-              type="button"
-              className="choice-row grows"
-              aria-label={`Open ${file.name}`}
-              onClick={() => setOpen(file)}
-            >
+            <button type="button" className="choice-row grows" onClick={() => setOpen(file)}>
               <Look file={file} />
+              <span className="unseen">Open </span>
               <span className="cut grows" title={file.name}>
                 {file.name}
               </span>

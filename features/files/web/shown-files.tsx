@@ -48,8 +48,9 @@ function ShownFile({ file, onOpen }: { readonly file: FileRef; onOpen(): void })
 function FileCard({ file, onOpen }: { readonly file: FileRef; onOpen(): void }) {
   const { name, type, size } = file
   return (
-    <button type="button" className={classes.card} aria-label={`Open ${name}`} onClick={onOpen}>
+    <button type="button" className={classes.card} onClick={onOpen}>
       <FileIcon type={type} />
+      <span className="unseen">Open </span>
       <span className="grows stack">
         <span className={classes.name} title={name}>
           {name}
