@@ -44,7 +44,8 @@ export class OpenText {
     this.#needs = needs
     this.#asked = new Asked(needs.nextNumber)
     this.#taking = new Taking(this.doc, { origin: fromElsewhere, putBack: needs.putBack })
-    this.#patience = new Patience(needs.clock, () => this.#open())
+    const asks = { open: () => this.#open(), isOwed: () => !this.#asked.isAnswered }
+    this.#patience = new Patience(needs.clock, asks)
     const heed = { onTaken: () => this.#flush(), onWritten: () => this.#set({}) }
     this.#persister = new TextPersister(key, { ...needs, ...heed, copy: () => this.#copy() })
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.#changed(update, origin))
@@ -267,29 +268,19 @@ export class OpenText {
 
   #saved({ n }: Frame<'saved'>): void {
     if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
-    this.#answered()
+    this.#patience.answered()
     this.#persister.sent()
     this.#flush()
   }
 
-  /** An update was answered; an opening that was not, whose answer may have been lost, is still waited for. */
-  #answered(): void {
-    if (this.#asked.isAnswered) this.#patience.answered()
-  }
-
   #refused({ n, code, message }: Frame<'refused'>): void {
     if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
-    this.#answered()
+    this.#patience.answered()
     this.#persister.unsent.unsend()
-    if (passing.has(code)) this.#patience.again(() => this.#goOn(), code === 'no-storage' ? message : '')
+    if (passing.has(code)) this.#patience.again(() => this.#flush(), code === 'no-storage' ? message : '')
     else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
     this.review()
-  }
-
-  #goOn(): void {
-    if (this.#asked.isAnswered) this.#flush()
-    else this.#open()
   }
 
   #close(closed: NonNullable<TextState['closed']>): void {

@@ -4,19 +4,26 @@ const retryMs = 1_000
 /** What is not answered for so long was lost. */
 const overdueMs = 8_000
 
+interface Asks {
+  /** Asks for the text anew. */
+  open(): void
+  /** Whether the last opening was not answered yet. */
+  isOwed(): boolean
+}
+
 /** How long a text waits for the server: for an answer, or before it asks again. */
 export class Patience {
   readonly #clock: Clock
   readonly #rest: Timer
   readonly #answer: Timer
 
-  readonly #askAgain: () => void
+  readonly #asks: Asks
   /** Why the server did not do what it was asked, for now; in a sentence where that helps. */
   trouble = ''
 
-  constructor(clock: Clock, askAgain: () => void) {
+  constructor(clock: Clock, asks: Asks) {
     this.#clock = clock
-    this.#askAgain = askAgain
+    this.#asks = asks
     this.#rest = new Timer(clock)
     this.#answer = new Timer(clock)
   }
@@ -34,12 +41,13 @@ export class Patience {
 
   /** Makes sure that what was asked is answered, or asked again. */
   expectAnswer(): void {
-    this.#answer.set(this.#askAgain, overdueMs)
+    this.#answer.set(this.#asks.open, overdueMs)
   }
 
+  /** Where it was not the opening that was answered, that is waited for still: its answer may have been lost. */
   answered(): void {
     this.trouble = ''
-    this.#answer.clear()
+    if (!this.#asks.isOwed()) this.#answer.clear()
   }
 
   clear(): void {

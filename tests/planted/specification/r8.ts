@@ -277,13 +277,9 @@ export const requirements8: readonly Planted[] = [
   {
     name: 'R8.09',
     what: 'What is wrong at the sign-in has the color of the text.',
-    file: 'features/auth/web/auth.module.css',
-    find: `.error {
-  composes: danger-note from global;
-`,
-    instead: `.error {
-  composes: dim from global;
-`,
+    file: 'features/auth/web/auth-page.tsx',
+    find: 'className="danger-note"',
+    instead: 'className="dim"',
     red: ['tests/e2e/specification.test.ts'],
     test: 'R8.09',
   },
