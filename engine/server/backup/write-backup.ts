@@ -92,7 +92,7 @@ const outboxText = `
     'at', coalesce(to_timestamp((job ->> 'at')::bigint / 1000.0), now()), 'key', (job ->> 'name') || ' ' || (job ->> 'key'),
     'queue', job ->> 'queue')::text as line
   from job_outbox cross join lateral jsonb_array_elements(jobs) with ordinality as each (job, nth)
-  where not coalesce(job -> 'data' ? 'token', false) order by job_outbox.id, nth`
+  where refused is null and not coalesce(job -> 'data' ? 'token', false) order by job_outbox.id, nth`
 
 /** What is left to be done, but for what bears the secret of a link. */
 async function* jobsOf(client: pg.PoolClient): AsyncGenerator<string> {

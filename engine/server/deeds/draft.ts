@@ -115,13 +115,18 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
 
 const longestName = 128
 const longestKey = 512
+/** The last moment that a `Date` can say. */
+const latest = 8.64e15
 
 /** What the jobs would not take must fail the deed, and not all that is moved to them with it. */
 function checked(job: LaterJob): LaterJob {
-  const { name, key = '', queue = '' } = job
-  if (Math.max(name.length, queue.length) <= longestName && name.length + key.length < longestKey) return job
-  throw new Error(`The job ${name} has a name, key or queue that is too long.`)
+  const { name, key = '', queue = '', at = 0 } = job
+  const isNamed = Math.max(name.length, queue.length) <= longestName && name.length + key.length < longestKey
+  if (isNamed && isMoment(at)) return job
+  throw new Error(`The job ${name} has a name, key or queue that is too long, or a time that is none.`)
 }
+
+const isMoment = (at: number): boolean => Number.isInteger(at) && at >= 0 && at <= latest
 
 const carrying =
   (write: (draftee: Draftee) => void): Draft['carry'] =>

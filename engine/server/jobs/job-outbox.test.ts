@@ -75,3 +75,17 @@ test('more than is moved at once is moved, in its order', async () => {
   expect(await query('select from job_outbox')).toEqual([])
   expect((await jobsLike('lamp/light many %')).map(({ data }) => data)).toEqual(all.map(({ data }) => data))
 })
+
+test('what the jobs do not take is kept with the reason, told, and holds up nothing behind it', async () => {
+  await leave(
+    { name: 'lamp/light', data: 'no time', at: 1.5, key: 'bad' },
+    { name: 'lamp/light', data: 'x', key: 'good 1' },
+  )
+  await leave({ name: 'lamp/light', data: 'y', key: 'good 2' })
+  await server.engine.jobsAreThere()
+  expect((await jobsLike('lamp/light good %')).map(({ data }) => data)).toEqual(['x', 'y'])
+  const kept = await query<{ jobs: object; refused: string }>('select jobs, refused from job_outbox')
+  expect(kept).toMatchObject([{ jobs: [{ data: 'no time' }], refused: expect.stringContaining('bigint') }])
+  expect(server.logged.join('\n')).toContain('What was left for later is no job')
+  await query('delete from job_outbox')
+})
