@@ -179,6 +179,13 @@ test(
         page.getByRole('navigation', { name: 'Parts of the workspace' }).locator('[aria-current]'),
       ).toHaveCount(1)
     }
+    // All of them can be reached on a phone, and the last one is in view when it is shown.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const last = page
+      .getByRole('navigation', { name: 'Parts of the workspace' })
+      .getByRole('link', { name: 'Settings' })
+    await expect(last).toBeInViewport({ ratio: 1 })
   },
 )
 

@@ -46,7 +46,7 @@ function SingleKeys() {
   const { isOn, choose } = useKeysChoice()
   return (
     <Switch
-      className={classes.single}
+      mb="md"
       label="Single-key shortcuts"
       description="Such as ? for this list and T for today. Turn them off if you dictate. Applies to this device."
       checked={isOn}

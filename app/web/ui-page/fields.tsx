@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { Button, Checkbox, Group, NativeSelect, Switch, TextInput, Textarea } from '@mantine/core'
 import { Form, FormError } from '@atrium/ui'
 import { Kind, Part, WidePart, longWord } from './show.tsx'

@@ -44,7 +44,7 @@ export function Popups() {
       </Part>
       <WidePart name="Menu, open">
         <div style={{ position: 'relative', height: 232 }}>
-          <Menu opened withinPortal={false} position="bottom-start" width={220} trapFocus={false} returnFocus={false}>
+          <Menu opened withinPortal={false} position="bottom-start" width={220} trapFocus={false} hideDetached={false}>
             <Menu.Target>{button('More')}</Menu.Target>
             <Menu.Dropdown>
               <Menu.Label>This page</Menu.Label>

@@ -98,7 +98,11 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         {isDeleted ? <IconArrowLeft size={16} aria-hidden="true" /> : <IconTrash size={16} aria-hidden="true" />}
         <span className="not-on-phones">{isDeleted ? 'Back to the files' : 'Trash'}</span>
       </button>
-      {children && <div className={classes.end}>{children}</div>}
+      {children && (
+        <Group ml="auto" className={classes.end}>
+          {children}
+        </Group>
+      )}
     </Group>
   )
 }

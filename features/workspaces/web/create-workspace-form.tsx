@@ -70,7 +70,7 @@ function Newcomers({ creation, isBusy }: { creation: UsedCreation; isBusy: boole
   if (!answer?.ok || !answer.output.isHere) return null
   return (
     <div>
-      <p className={classes.newcomers}>
+      <p className="dim">
         <b>New people join here.</b> Anyone who signs in for the first time becomes a member of this workspace.
       </p>
       <Switch
