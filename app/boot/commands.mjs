@@ -29,6 +29,9 @@ export const commands = {
   async 'test-long'(args) {
     return (await build()) || runTool('test-long', args)
   },
+  async pictures(args) {
+    return (await build()) || runTool('pictures', args)
+  },
   async mutate(args) {
     return (args[0] === 'contracts' ? 0 : await build()) || runTool('mutate', args)
   },

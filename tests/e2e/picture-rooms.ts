@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 
 type Shoot = (page: Page, name: string) => Promise<void>
-type Act = (action: string, input: object) => Promise<void>
 
 const plan = `# Relaunch plan
 
@@ -40,10 +39,16 @@ const week = [
   { day: 4, from: '16:00', to: '17:00', title: 'What we learnt this week', color: 'blue' },
 ] as const
 
+interface Filling {
+  readonly space: SpaceId
+  readonly today: Date
+  act(action: string, input: object): Promise<void>
+}
+
 /** Puts events of this week into the team's calendar, and pages below the plan in the workspace. */
-export async function fillRooms(page: Page, space: SpaceId, act: Act): Promise<void> {
+export async function fillRooms(page: Page, { space, today, act }: Filling): Promise<void> {
   for (const { day, from, to, ...words } of week) {
-    const date = dayOfWeek(day)
+    const date = dayOfWeek(today, day)
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const time = { start: `${date}T${from}:00`, end: `${date}T${to}:00`, startZone: zone, endZone: zone }
     await act('calendar/create', { space: teamSpace, id: newId(), ...words, ...time })
@@ -55,7 +60,19 @@ export async function fillRooms(page: Page, space: SpaceId, act: Act): Promise<v
     mimeType: 'text/markdown',
     buffer: Buffer.from(plan),
   })
-  await page.getByRole('treeitem', { name: 'Relaunch plan' }).waitFor()
+  await page.getByRole('treeitem', { name: 'Relaunch plan' }).getByText('Relaunch plan').click()
+  await comment(page, 'Redirect the old addresses', 'Which of them are still visited? I would keep the ten first ones.')
+}
+
+/** Says something of words of the page that is open. */
+async function comment(page: Page, words: string, text: string): Promise<void> {
+  const body = page.getByRole('textbox', { name: 'Document body' })
+  await body.getByText(words).click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill(text)
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Comment threads' }).getByText(text).waitFor()
+  await page.getByRole('status', { name: 'Saved', exact: true }).waitFor()
 }
 
 export async function takeRooms(page: Page, shoot: Shoot, space: SpaceId): Promise<void> {
@@ -82,9 +99,9 @@ export async function takeRooms(page: Page, shoot: Shoot, space: SpaceId): Promi
   await shoot(page, 'help')
 }
 
-/** The date of a day of this week, which begins with a Sunday; 0 is Monday. */
-function dayOfWeek(day: number): string {
-  const date = new Date()
+/** The date of a day of the week of `today`, which begins with a Sunday; 0 is Monday. */
+function dayOfWeek(today: Date, day: number): string {
+  const date = new Date(today)
   date.setDate(date.getDate() - date.getDay() + 1 + day)
   return date.toLocaleDateString('sv')
 }
