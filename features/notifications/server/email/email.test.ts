@@ -58,12 +58,15 @@ const noticesOf = (person: Someone, source: string) =>
     source,
   )
 
-const jobsOf = (person: Someone) =>
-  rows<{ ms: number }>(
+/** What waits for somebody's email, with what was left for it and is not among the jobs yet. */
+async function jobsOf(person: Someone) {
+  await rows('select move_jobs(1000)')
+  return rows<{ ms: number }>(
     `select (extract(epoch from run_at - now()) * 1000)::float8 as ms from graphile_worker.jobs
     where task_identifier = 'notifications/email' and key like $1`,
     `%${person.id}%`,
   )
+}
 
 /** Has all be due that waits for somebody's email, as if the time had passed, and waits until it was looked at. */
 async function whenDue(person: Someone): Promise<void> {

@@ -57,6 +57,7 @@ async function letterFor(person: Someone, ...sources: readonly string[]): Promis
   const own = `own:${person.id}`
   const told = 'select id from notice where space = $1 and source_id = any($2) and email_at is not null'
   await expect.poll(() => rows(told, own, sources)).toHaveLength(sources.length)
+  await rows('select move_jobs(1000)')
   await rows('update notice set read = true where space = $1 and source_id <> all($2)', own, sources)
   const before = lettersTo(person).length
   await rows('update notice_emailed set at = at - 3600000 where person = $1', person.id)
