@@ -136,7 +136,7 @@ interface Newcomer {
   readonly invitation?: string | undefined
 }
 
-async function register(url: string, { name, network, invitation }: Newcomer): Promise<Resident> {
+export async function register(url: string, { name, network, invitation }: Newcomer): Promise<Resident> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
   const visitor = { url, network, cookie: '' }
   const body = { name, email, password, ...(invitation !== undefined && { invitation }) }
@@ -153,7 +153,7 @@ async function makeRoom(owner: Resident, name: string): Promise<string> {
 }
 
 /** Has somebody do an action, and again where they were too quick. */
-async function act(by: Resident, action: string, input: object): Promise<void> {
+export async function act(by: Resident, action: string, input: object): Promise<void> {
   for (;;) {
     const answer: HttpAnswer = await visit(by, `POST /api/v1/actions/${action}`, input)
     if (answer.status === 200) return
