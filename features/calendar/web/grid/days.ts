@@ -8,7 +8,7 @@ import {
   monthOf,
   shifted,
   weekdayOf,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import type { Span } from '../events/span.ts'
 import { momentOf } from '../events/zoned.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { useNow } from '@atrium/ui'
-import { type LocalDate, dateOf } from '../../contract/local-date-time.ts'
+import { type LocalDate, dateOf } from '@atrium/base/local-date-time'
 import { DayBox, useDayBox } from '../grid/day-box.tsx'
 import { type Days, daysInWeek, daysNamed, weeksInMonth } from '../grid/days.ts'
 import { lookOf } from '../grid/look-of-event.ts'

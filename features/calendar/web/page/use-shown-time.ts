@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { keepStored, readStored } from '@atrium/ui'
-import { type LocalDate, type LocalMonth, dayMs, monthOf, shifted, weekdayOf } from '../../contract/local-date-time.ts'
+import { type LocalDate, type LocalMonth, dayMs, monthOf, shifted, weekdayOf } from '@atrium/base/local-date-time'
 import { daysFrom, daysInWeek, daysOfMonth, firstOfWeek, monthAfter, spanOf } from '../grid/days.ts'
 import type { Span } from '../events/span.ts'
 import type { SpannedView } from '../events/spans-beside.ts'

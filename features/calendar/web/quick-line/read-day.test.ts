@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLocalDate } from '../../contract/local-date-time.ts'
+import { isLocalDate } from '@atrium/base/local-date-time'
 import { readDay } from './read-day.ts'
 
 /** A Wednesday. */

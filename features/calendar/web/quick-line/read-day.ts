@@ -1,4 +1,4 @@
-import { type LocalDate, isLocalDate } from '../../contract/local-date-time.ts'
+import { type LocalDate, isLocalDate } from '@atrium/base/local-date-time'
 import { findDays } from './days.ts'
 import { loadDates } from './load-dates.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
-import { isLong } from '../../../tests/long.ts'
+import { isLong } from '../tests/long.ts'
 import {
   type Local,
   type LocalDate,
