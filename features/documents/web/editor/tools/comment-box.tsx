@@ -24,7 +24,8 @@ interface Props {
   readonly named?: Chosen
   /** Why the text was not taken. */
   readonly problem: string
-  readonly sendLabel: string
+  /** What the button is called; Send when absent. */
+  readonly sendLabel?: string
   /** Who has the thread to see to already; absent where nobody can be asked to. */
   readonly assignee?: string | null
   /** Whether one writes here at once. */
@@ -37,7 +38,19 @@ interface Props {
 
 /** Where one writes a comment, with names and emoji completed. */
 export function CommentBox(props: Props) {
-  const { space, label, text, named = nobody, problem, sendLabel, assignee, isFirst, onText, onSend, onCancel } = props
+  const {
+    space,
+    label,
+    text,
+    named = nobody,
+    problem,
+    sendLabel = 'Send',
+    assignee,
+    isFirst,
+    onText,
+    onSend,
+    onCancel,
+  } = props
   const people = useMentionables(space)
   const box = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState(named)
