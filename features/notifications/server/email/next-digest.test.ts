@@ -1,5 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import fc from 'fast-check'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import { expect, test } from 'vitest'
 import type { DailyDigest, DigestDays } from '../../contract/digest.ts'
 import { nextDigest } from './next-digest.ts'
@@ -18,7 +19,7 @@ interface Given {
   readonly chosen: DailyDigest
   readonly zone: string
   readonly now: string
-  readonly toldDay?: string
+  readonly toldDay?: LocalDate
 }
 
 /** The day, and the full minute before which the digest is written, by the clocks of Greenwich. */
