@@ -48,6 +48,7 @@ async function mention(person: Someone, text: string, space = 'team'): Promise<s
   const id = newId()
   await act(ada, 'chat/send-message', { space, id, text: `<@${person.id}> ${text}` })
   await expect.poll(() => noticesOf(person, id)).toHaveLength(1)
+  await rows('select move_jobs(1000)')
   return id
 }
 
@@ -75,8 +76,8 @@ async function whenDue(person: Someone): Promise<void> {
 }
 
 async function runJobs(person: Someone): Promise<void> {
-  const before = await jobsOf(person)
-  expect(before).not.toEqual([])
+  await rows('select move_jobs(1000)')
+  expect(await jobsOf(person)).not.toEqual([])
   await atrium.client.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where task_identifier = 'notifications/email' and key like $1`,
@@ -102,9 +103,8 @@ const choicesOf = async (person: Someone) =>
 test('who has not read a mention in ten minutes gets a letter that leads to it, once', async () => {
   const bob = await someone()
   const id = await mention(bob, 'look at <b>this</b> https://evil.example/login')
-  const [job] = await jobsOf(bob)
-  expect(job?.ms).toBeGreaterThan(500_000)
-  expect(job?.ms).toBeLessThan(960_000)
+  const ms = (await jobsOf(bob))[0]?.ms
+  expect(ms && ms > 500_000 && ms < 960_000, `${ms} ms`).toBe(true)
   await whenDue(bob)
   const [letter, ...others] = lettersTo(bob)
   expect(others).toEqual([])
