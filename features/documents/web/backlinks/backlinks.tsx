@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useClient, useRow } from '@atrium/engine/web'
+import { useRow } from '@atrium/engine/web'
 import { type Backlink, namedHere } from '../../contract/backlinks.ts'
 import { Document, titleOf } from '../../contract/document.ts'
 import { PageIcon } from '../page/page-icon.tsx'
