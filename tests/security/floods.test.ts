@@ -5,7 +5,7 @@ import { createWorkspace, inviteToWorkspace } from '@atrium/features/workspaces/
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { type TestServer, startServer } from '../server.ts'
 
-/** The law: what one connection or one person may send is bounded, whatever it is, on all processes together. */
+/** The invariant: what one connection or one person may send is bounded, whatever it is, on all processes together. */
 let database: TestDatabase
 let server: TestServer
 let other: TestServer

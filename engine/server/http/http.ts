@@ -128,7 +128,7 @@ function serveFiles(app: Hono<{ Bindings: HttpBindings }>, needs: HttpNeeds & { 
   })
 }
 
-/** What strangers ask takes connections of the database and hashing of passwords, which others wait for. */
+/** What is asked without a sign-in takes connections of the database and hashing of passwords, which others wait for. */
 const ofAnonymous = { atOnce: 6, atOnceOfOne: 2, mostWaitingOfOne: 200 }
 
 /** A request with all of its body, so that nobody holds a turn by sending it slowly. */

@@ -336,7 +336,7 @@ test('an old letter cannot be answered any more, and says so', async () => {
   await expect.poll(() => lettersTo(bob).at(-1)?.text).toContain('more than 30 days old')
 })
 
-test('a letter that came back stops further ones to its address; a delay does not, nor a report by a stranger', async () => {
+test('a letter that came back stops further ones to its address; a delay does not, nor a report by somebody else', async () => {
   const bob = await someone()
   const { letter } = await written(bob)
   const own = letter.headers.get('message-id') ?? ''
