@@ -76,10 +76,11 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
   try {
     await migrate(sessions, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
     await prepareJobs(sessions, log)
-    const bus = await createPostgresBus({ pool, connection: direct ?? connection, log })
     const identity = await nameHistory(sessions, dataFolder)
     history.expect(identity)
-    const engine = new RunningEngine(needs, { pools, bus, history, epoch: identity.epoch })
+    const { epoch } = identity
+    const bus = await createPostgresBus({ pool, connection: direct ?? connection, log })
+    const engine = new RunningEngine(needs, { pools, bus, history, epoch })
     if (needs.doesJobs !== false) await engine.startJobs()
     return engine
   } catch (error) {
@@ -137,7 +138,7 @@ class RunningEngine {
       this.#texts.texts.heed(...news)
       needs.heed?.(...news)
     }
-    this.feed = createFeed({ store, registry, log, watch: needs.watch, onEntries })
+    this.feed = createFeed({ store, registry, bus, log, watch: needs.watch, onEntries })
     this.#presence = createPresence({ bus, now })
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
@@ -259,10 +260,11 @@ class RunningEngine {
     const [first] = lines
     if (!first) return
     this.feed.publish(lines)
+    for (const [space, ofSpace] of Map.groupBy(lines, (line) => line.space)) {
+      const entries = ofSpace.map(({ seq, deed, changes }) => ({ seq, deed, changes }))
+      this.#opened.bus.tell({ type: 'entries', space, entries })
+    }
     this.#needs.watch?.told?.({ from: 'here', ms: Math.max(0, this.#needs.now() - first.at) })
-    const heads: Record<string, number> = {}
-    for (const { space, seq } of lines) heads[space] = seq
-    this.#opened.bus.tell({ type: 'heads', heads })
     this.#reading.note(lines.map(({ space }) => space))
   }
 
@@ -271,6 +273,7 @@ class RunningEngine {
     if (news.type === 'signal') this.feed.signal(news)
     else if (news.type === 'presence') this.#presence.hear(news)
     else if (news.type === 'limits') this.limits.hear(news)
+    else if (news.type === 'entries') this.feed.hear(news.space, news.entries)
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
     else if (news.type === 'heads') for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
   }
