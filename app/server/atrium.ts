@@ -35,7 +35,7 @@ import { commentReplies } from '@atrium/features/documents/server'
 import { createNoticeEmail, createPush, createReplies } from '@atrium/features/notifications/server'
 import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
-import { isReady } from './is-ready.ts'
+import { readiness } from './readiness.ts'
 import { createNoticeWriters, workspaceNames } from './notice-writers.ts'
 
 /** One process of the product. */
@@ -79,6 +79,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const engine = await createEngine({
     ...given,
     connection: database,
+    nats: config.nats,
     features: [...features, ...letters.features, push.feature],
     log,
     limitFactor,
@@ -113,7 +114,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const life = { isEnding: false }
   const server = createListener({ engine, doors, config, log, requestIds, sharedLimits, life })
   sockets.attach(server)
-  metrics?.open({ ...engine, db: pages.db, log, sockets })
+  metrics?.open({ ...engine, db: pages.db, log, sockets, isInTouch: () => engine.isInTouch() })
   const metricsServer = metrics && createMetricsDoor(metrics, log)
 
   return {
@@ -169,7 +170,7 @@ function createListener({ engine, doors, config, log, requestIds, sharedLimits, 
     isSecure: config.publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,
-    ready: () => isReady({ pool, dataDir: config.dataDir, isInTouch: () => !life.isEnding && engine.isInTouch() }),
+    ready: async () => (life.isEnding ? undefined : readiness({ pool, config, isInTouch: () => engine.isInTouch() })),
   })
   takeTurns(server, callerOf)
   return server

@@ -91,7 +91,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])('the parts of %s name one an
   expect(files.filter((file) => !existsSync(join(deployFolder, file)))).toEqual([])
 })
 
-test('the processes of the cluster are led to its pooler, its database and its bucket', () => {
+test('the processes of the cluster are led to its pooler, its database, its bus and its bucket', () => {
   const { services } = readCompose('compose.cluster.yaml')
   const environment = services['atrium-1']?.environment ?? {}
   expect(services['atrium-2']?.environment).toEqual(environment)
@@ -100,8 +100,11 @@ test('the processes of the cluster are led to its pooler, its database and its b
   expect([pooled.hostname, pooled.port]).toEqual(['pooler', valueIn('pgbouncer.ini', 'listen_port = ')])
   expect(valueIn('pgbouncer.ini', 'atrium = ')).toContain(`host=${direct.hostname} port=${direct.port}`)
   expect(valueIn('pgbouncer.ini', 'pool_mode = ')).toBe('transaction')
-  for (const host of [pooled.hostname, direct.hostname, new URL(config.s3?.endpoint ?? '').hostname])
+  const bus = config.nats?.servers[0]?.replace(/:4222$/, '') ?? ''
+  for (const host of [pooled.hostname, direct.hostname, bus, new URL(config.s3?.endpoint ?? '').hostname])
     expect(Object.keys(services)).toContain(host)
+  const { user, password } = config.nats ?? {}
+  expect(services[bus]?.command).toEqual(['--user', user, '--pass', password])
 })
 
 /** In which it finishes what is under way, once it has drained (`app/server/start/end.ts`). */
