@@ -286,16 +286,20 @@ test('whatever is lost, late or twice on the way, every follower is sent every e
 
 /** A tail that waits until the test says that it was long enough. */
 function createPatient(log: Entry[]) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let patienceMs = 50
   const bench = createBench(log, { patienceMs: () => patienceMs })
   bench.tail.begin(0)
   const { screen } = bench.follow()
+  const wait = async (ms: number): Promise<void> => {
+    vi.advanceTimersByTime(ms)
+    for (let turn = 0; turn < 5; turn += 1) await soon()
+  }
   return {
     ...bench,
     screen,
-    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    wait,
     loseTouch: () => void (patienceMs = 0),
   }
 }
@@ -360,6 +364,26 @@ test('so much that comes without what is before it is not kept', async () => {
   tail.hear(upTo(602).slice(1))
   await wait(0)
   expect([screen.got.length, screen.got.at(-1), reads() > 0]).toEqual([602, '602', true])
+})
+
+test('what comes while the wait is ending is in time, and the next gap is waited for anew', async () => {
+  const { tail, screen, reads, wait } = createPatient([...upTo(4)])
+  tail.hear(entriesOf(2))
+  // At the same moment as the end of the wait, on the line.
+  setTimeout(() => tail.hear(entriesOf(1, 2)), 50)
+  setTimeout(() => tail.hear(entriesOf(4)), 50)
+  await wait(60)
+  tail.hear(entriesOf(3))
+  expect([screen.got, reads()]).toEqual([named(1, 2, 3, 4), 0])
+})
+
+test('nothing is waited for where nobody follows any more', async () => {
+  const { tail, screen, reads, wait } = createPatient([...upTo(2)])
+  tail.hear(entriesOf(2))
+  tail.followers.delete(screen)
+  tail.end()
+  await wait(1_000)
+  expect(reads()).toBe(0)
 })
 
 test('whoever waits for all that has come does not wait for what is missing', async () => {

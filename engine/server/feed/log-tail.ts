@@ -123,8 +123,12 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
     if (this.#ahead.size === 0 || this.#patience) return
     const patienceMs = this.#ahead.size > mostAhead ? 0 : (this.#source.patienceMs?.() ?? 0)
     if (patienceMs === 0) return this.#readAhead()
+    const read = (): void => {
+      if (this.#patience === patience) this.#readAhead()
+    }
     // What lay waiting on the line while this process was busy comes before it.
-    this.#patience = setTimeout(() => setImmediate(() => this.followers.size > 0 && this.#readAhead()), patienceMs)
+    const patience = setTimeout(() => setImmediate(read), patienceMs)
+    this.#patience = patience
   }
 
   #tellNext(): boolean {
@@ -156,6 +160,12 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
     this.#ahead.clear()
     this.#heardAt = undefined
     this.notice(last)
+  }
+
+  /** Waits for nothing any more, when nobody follows. */
+  end(): void {
+    this.#endPatience()
+    this.#ahead.clear()
   }
 
   /** Takes word that the log has reached `seq`; nobody waits for what is read then. */

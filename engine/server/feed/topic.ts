@@ -85,6 +85,7 @@ export class Topic {
 
   end(): void {
     this.#needs.bus.unfollow(this.space)
+    this.tail.end()
   }
 
   #take(news: readonly Entry[]): (following: SpaceFollowing) => readonly Buffer[] {

@@ -104,6 +104,7 @@ export class TextTopic {
 
   end(): void {
     this.#needs.bus.unfollow(this.key.space)
+    this.tail.end()
   }
 
   /** Resolves when the topic stands where the text stood at some moment after the call. */
