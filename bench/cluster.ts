@@ -22,7 +22,8 @@ export async function benchCluster(folder: string): Promise<readonly Row[]> {
   }
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), onLost, settings })
   const { host, user } = postgres.connection
-  const urlOf = (database: string): string => `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+  const urlOf = (database: string): string =>
+    `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const rows: Row[] = []
   try {
     for (const bus of hasNats ? (['PostgreSQL', 'NATS'] as const) : (['PostgreSQL'] as const))
