@@ -56,20 +56,24 @@ async function run({ url, count, bus, folder }: Run): Promise<Row> {
   const subjects: Subject[] = []
   try {
     while (subjects.length < count) subjects.push(await startSubject(join(folder, String(subjects.length)), env))
-    const cookies = await register(subjects[0]?.url ?? '', 4)
-    // Somebody has the space open with each of them.
-    const screens = await Promise.all(subjects.map((subject) => connect(subject.url, cookies[0] ?? '')))
-    await ask(url, 'create extension if not exists pg_stat_statements')
-    await ask(url, 'select pg_stat_statements_reset()')
-    const locks = watchLocks(url)
-    const reports = await write(subjects, cookies)
-    const waits = await locks.end()
-    const counts = await countStatements(url)
-    for (const screen of screens) screen.close()
-    return figures({ reports, counts, waits })
+    return figures(await measure(url, subjects))
   } finally {
     for (const subject of subjects) await subject.stop()
   }
+}
+
+async function measure(url: string, subjects: readonly Subject[]): Promise<Measured> {
+  const cookies = await register(subjects[0]?.url ?? '', 4)
+  // Somebody has the space open with each of them.
+  const screens = await Promise.all(subjects.map((subject) => connect(subject.url, cookies[0] ?? '')))
+  await ask(url, 'create extension if not exists pg_stat_statements')
+  await ask(url, 'select pg_stat_statements_reset()')
+  const locks = watchLocks(url)
+  const reports = await write(subjects, cookies)
+  const waits = await locks.end()
+  const counts = await countStatements(url)
+  for (const screen of screens) screen.close()
+  return { reports, counts, waits }
 }
 
 async function write(subjects: readonly Subject[], cookies: readonly string[]): Promise<readonly Report[]> {

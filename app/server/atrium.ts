@@ -72,8 +72,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const log = createLogger(config.logLevel, (line) => write(line, usage), requestIds)
   const metrics = config.metrics && createMetrics()
   const { limitFactor, secret, publicUrl, blobLimits } = config
-  const letters = createLetters()
-  const push = createPush()
+  const [letters, push] = [createLetters(), createPush()]
   const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({

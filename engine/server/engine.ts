@@ -273,11 +273,15 @@ class RunningEngine {
 
   #hear(news: News): void {
     this.#texts.texts.hear(news)
+    this.#hearOfLogs(news)
     if (news.type === 'signal') this.feed.signal(news)
     else if (news.type === 'presence') this.#presence.hear(news)
     else if (news.type === 'limits') this.limits.hear(news)
-    else if (news.type === 'entries') this.feed.hear(news.space, news.entries)
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
+  }
+
+  #hearOfLogs(news: News): void {
+    if (news.type === 'entries') this.feed.hear(news.space, news.entries)
     else if (news.type === 'heads') for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
   }
 }

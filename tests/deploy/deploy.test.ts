@@ -91,7 +91,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])('the parts of %s name one an
   expect(files.filter((file) => !existsSync(join(deployFolder, file)))).toEqual([])
 })
 
-test('the processes of the cluster are led to its pooler, its database, its bus and its bucket', () => {
+test('the processes of the cluster are led to its pooler, its database and its bucket', () => {
   const { services } = readCompose('compose.cluster.yaml')
   const environment = services['atrium-1']?.environment ?? {}
   expect(services['atrium-2']?.environment).toEqual(environment)
@@ -100,11 +100,15 @@ test('the processes of the cluster are led to its pooler, its database, its bus 
   expect([pooled.hostname, pooled.port]).toEqual(['pooler', valueIn('pgbouncer.ini', 'listen_port = ')])
   expect(valueIn('pgbouncer.ini', 'atrium = ')).toContain(`host=${direct.hostname} port=${direct.port}`)
   expect(valueIn('pgbouncer.ini', 'pool_mode = ')).toBe('transaction')
-  const bus = config.nats?.servers[0]?.replace(/:4222$/, '') ?? ''
-  for (const host of [pooled.hostname, direct.hostname, bus, new URL(config.s3?.endpoint ?? '').hostname])
+  for (const host of [pooled.hostname, direct.hostname, new URL(config.s3?.endpoint ?? '').hostname])
     expect(Object.keys(services)).toContain(host)
-  const { user, password } = config.nats ?? {}
-  expect(services[bus]?.command).toEqual(['--user', user, '--pass', password])
+})
+
+test('the processes of the cluster are led to its NATS, as the user that it knows', () => {
+  const { services } = readCompose('compose.cluster.yaml')
+  const { nats } = readConfig(services['atrium-1']?.environment ?? {})
+  expect(nats?.servers).toEqual(['nats:4222'])
+  expect(services['nats']?.command).toEqual(['--user', nats?.user, '--pass', nats?.password])
 })
 
 /** In which it finishes what is under way, once it has drained (`app/server/start/end.ts`). */

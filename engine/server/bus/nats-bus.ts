@@ -229,13 +229,16 @@ class NatsBus implements Bus {
 
   #send(subject: string, news: News): void {
     const connection = this.#connection
-    if (!connection || connection.isClosed() || this.#underWay > mostUnderWay) return
+    if (!connection || !this.#canTake(connection)) return
     const payload = Buffer.from(encodeNews(news))
-    const most = hasEntries(news) ? travelBytes : largestBytes
-    if (payload.length > Math.min(most, connection.info?.max_payload ?? most)) return this.#divide(subject, news)
+    if (payload.length > mostBytes(news, connection)) return this.#divide(subject, news)
     connection.publish(subject, payload)
     this.#underWay += payload.length
     if (this.#underWay > measuredBytes && !this.#isMeasuring) void this.#measure(connection)
+  }
+
+  #canTake(connection: NatsConnection): boolean {
+    return !connection.isClosed() && this.#underWay <= mostUnderWay
   }
 
   /** Of an entry that is too large to travel, it is told how far the log goes. */
@@ -255,6 +258,9 @@ class NatsBus implements Bus {
 }
 
 const decoder = new TextDecoder()
+
+const mostBytes = (news: News, { info }: NatsConnection): number =>
+  Math.min(hasEntries(news) ? travelBytes : largestBytes, info?.max_payload ?? Infinity)
 
 const hasEntries = ({ type }: News): boolean => type === 'entries' || type === 'updates'
 

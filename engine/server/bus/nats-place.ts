@@ -20,19 +20,22 @@ const usualPort = '4222'
  */
 export function natsPlace(list: string): NatsPlace | undefined {
   const urls = list.split(/[\s,]+/).flatMap((address) => (address === '' ? [] : [URL.parse(address)]))
-  const [first] = urls
-  if (!first || !urls.every((url) => url?.hostname && url.protocol === first.protocol)) return undefined
-  if (first.protocol !== 'nats:' && first.protocol !== 'tls:') return undefined
-  // Certificates are compared with names.
-  if (first.protocol === 'tls:' && urls.some((url) => isIP(url?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '')))
-    return undefined
+  const all = urls.filter((url) => url !== null)
+  const [first] = all
+  if (!first || all.length < urls.length || !all.every((url) => isServer(url, first.protocol))) return undefined
   const [name, password] = [decoded(first.username), decoded(first.password)]
   if (name === undefined || password === undefined) return undefined
   return {
-    servers: urls.flatMap((url) => (url ? [`${url.hostname}:${url.port || usualPort}`] : [])),
+    servers: all.map(({ hostname, port }) => `${hostname}:${port || usualPort}`),
     isSecure: first.protocol === 'tls:',
     ...(name !== '' && (password === '' ? { token: name } : { user: name, password })),
   }
+}
+
+/** Certificates are compared with names, so TLS needs one. */
+function isServer({ protocol, hostname }: URL, wanted: string): boolean {
+  if (hostname === '' || protocol !== wanted) return false
+  return protocol === 'nats:' || (protocol === 'tls:' && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0)
 }
 
 /** Undefined where it is not written as in an address. */

@@ -118,9 +118,13 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
 
   /** Tells what is next of what has come, and sees to it that what is missing before the rest is waited for or read. */
   #goOn(): void {
-    if (this.#tellNext() || this.#ahead.size === 0) this.#endPatience()
-    if (this.#ahead.size === 0) this.#heardAt = undefined
-    if (this.#ahead.size === 0 || this.#patience) return
+    const isMoving = this.#tellNext()
+    if (this.#ahead.size === 0) return this.#endPatience()
+    if (isMoving) this.#endPatience()
+    if (!this.#patience) this.#wait()
+  }
+
+  #wait(): void {
     const patienceMs = this.#ahead.size > mostAhead ? 0 : (this.#source.patienceMs?.() ?? 0)
     if (patienceMs === 0) return this.#readAhead()
     const read = (): void => {
@@ -151,21 +155,20 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
   #endPatience(): void {
     clearTimeout(this.#patience)
     this.#patience = undefined
+    if (this.#ahead.size === 0) this.#heardAt = undefined
   }
 
   /** What is missing has not come: the log has it, and all that came after it. */
   #readAhead(): void {
-    this.#endPatience()
     const last = Math.max(0, ...this.#ahead.keys())
-    this.#ahead.clear()
-    this.#heardAt = undefined
+    this.end()
     this.notice(last)
   }
 
   /** Waits for nothing any more, when nobody follows. */
   end(): void {
-    this.#endPatience()
     this.#ahead.clear()
+    this.#endPatience()
   }
 
   /** Takes word that the log has reached `seq`; nobody waits for what is read then. */
