@@ -27,8 +27,8 @@ import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createPush } from '@atrium/features/notifications/server'
 import { createFindLetter } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
-import { isReady } from './is-ready.ts'
 import { createLetters } from './letters.ts'
+import { readiness } from './readiness.ts'
 
 /** One process of the product. */
 export interface Atrium {
@@ -64,13 +64,13 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const log = createLogger(config.logLevel, (line) => write(line, usage), requestIds)
   const metrics = config.metrics && createMetrics()
   const { limitFactor, secret, publicUrl, blobLimits } = config
-  const letters = createLetters()
-  const push = createPush()
+  const [letters, push] = [createLetters(), createPush()]
   const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
     ...given,
     connection: database,
+    nats: config.nats,
     features: [...features, ...letters.features, push.feature],
     log,
     limitFactor,
@@ -105,7 +105,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const life = { isEnding: false }
   const server = createListener({ engine, doors, config, log, requestIds, sharedLimits, life })
   sockets.attach(server)
-  metrics?.open({ ...engine, db: pages.db, log, sockets })
+  metrics?.open({ ...engine, db: pages.db, log, sockets, isInTouch: () => engine.isInTouch() })
   const metricsServer = metrics && createMetricsDoor(metrics, log)
 
   return {
@@ -161,7 +161,7 @@ function createListener({ engine, doors, config, log, requestIds, sharedLimits, 
     isSecure: config.publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,
-    ready: () => isReady({ pool, dataDir: config.dataDir, isInTouch: () => !life.isEnding && engine.isInTouch() }),
+    ready: async () => (life.isEnding ? undefined : readiness({ pool, config, isInTouch: () => engine.isInTouch() })),
   })
   takeTurns(server, callerOf)
   return server

@@ -20,7 +20,7 @@ const sabotagedMs = 8_000
 const lookAgainMs = 10
 
 /**
- * Plays seeded random deeds of three people on five screens over bad lines to two servers. Then the lines are mended,
+ * Plays seeded random deeds of three people on five screens over bad lines to several servers. Then the lines are mended,
  * and each screen has to come to equal one that is opened now. Throws what differs.
  */
 export async function playConvergence(fixture: Fixture, { seed, sabotage }: Run): Promise<void> {
@@ -47,6 +47,7 @@ export async function playConvergence(fixture: Fixture, { seed, sabotage }: Run)
     await settle(screens, withinMs)
     lines.level = 1
     for (let deed = 0; deed < deeds; deed += 1) {
+      await fixture.onStep(deed)
       await doSomething(scene)
       await after(random.below(paceMs))
     }

@@ -22,8 +22,8 @@ import { serveWebFiles } from './web-files.ts'
 import { webPolicy } from './web-policy.ts'
 
 export interface HttpNeeds extends ApiNeeds {
-  /** Whether requests can be served now. */
-  ready(): Promise<boolean>
+  /** How well requests can be served now, in words; undefined where they cannot. */
+  ready(): Promise<string | undefined>
   /** Answers all below `/api/auth/`. */
   authenticateApi(request: Request, caller: Caller): Promise<Response>
   readonly callerOf: CallerOf
@@ -75,7 +75,10 @@ export function createHttpApp(needs: HttpNeeds): Server {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
   })
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await needs.ready()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/readyz', async (c) => {
+    const words = await needs.ready()
+    return words === undefined ? c.text('not ready', 503) : c.text(words)
+  })
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
