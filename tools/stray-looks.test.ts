@@ -16,7 +16,7 @@ test.each([
   expect(strayLooks(`.some {\n  ${text}\n}`)).toEqual([{ line: 2, name, text }])
 })
 
-test('tokens, inherited measures and the three breakpoints are in order', () => {
+test('tokens, inherited measures and the breakpoints are in order', () => {
   const css = `.some {
   font-size: var(--t-14);
   font-weight: var(--weight-name);

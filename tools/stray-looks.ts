@@ -6,7 +6,7 @@ const rules: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['shadow', /^\s*box-shadow: (?!var\(--shadow-\d\)|none|inset 0 0 0 \dpx var\()/],
   ['layer', /^\s*z-index: (?!var\(--z-)/],
   ['colour', /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(|--mantine-(?:color|font|radius|shadow|spacing)/i],
-  ['breakpoint', /@media[^{]*\((?:max|min)-width: (?!(?:48|63\.99|64|79\.99|80)em\))/],
+  ['breakpoint', /@media[^{]*\((?:max|min)-width: (?!(?:48|63\.99|64|79\.99|80|95\.99)em\))/],
 ]
 
 /** The lines of a stylesheet that write a measure where `ui/base.css` has a token for it. */

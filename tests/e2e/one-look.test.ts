@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newId } from '@atrium/base/id'
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from './fixtures.ts'
-import { act, createWorkspace, messages, newcomer, registered, uniqueName } from './people.ts'
+import { act, addMember, createWorkspace, messages, newcomer, registered, uniqueName } from './people.ts'
 import { startApp } from './server.ts'
 
 const size = { width: 1360, height: 900 }
@@ -30,6 +31,17 @@ const shiftOf = (page: Page): Promise<number> =>
     return shift ?? Number.NaN
   })
 
+/** Goes to a room and waits until it is there, and nothing comes any more; keeps how far it moved by itself for the report. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  const shift = await shiftOf(page)
+  test.info().annotations.push({ type: 'layout shift', description: `${path} ${shift.toFixed(4)}` })
+  expect(shift, path).toBeLessThanOrEqual(0.02)
+}
+
 test(
   'the pages of lists and settings begin at one edge, and nothing moves while they open',
   { tag: '@long' },
@@ -39,23 +51,112 @@ test(
     const { page } = await newcomer(browser, 'Ada', { viewport: size, baseURL: app.url })
     await createWorkspace(page, uniqueName('Ops'))
     await watchShifts(page)
-    const pages = [
-      { path: '/', title: /^Good / },
-      { path: '/documents', title: 'Documents' },
-      { path: '/personal/documents', title: 'Personal documents' },
-      { path: '/files', title: 'Files' },
-      { path: '/personal/files', title: 'Personal files' },
-      { path: '/workspaces', title: 'Workspaces' },
-      { path: '/team', title: 'Team' },
-      { path: '/search?q=ops', title: 'Search' },
-      { path: '/settings', title: 'Settings' },
-    ]
-    for (const { path, title } of pages) {
-      await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible()
+    for (const path of [
+      '/',
+      '/documents',
+      '/personal/documents',
+      '/files',
+      '/personal/files',
+      '/workspaces',
+      '/team',
+      '/team/groups',
+      '/search?q=ops',
+      '/settings',
+      '/admin/people',
+      '/admin/settings',
+      '/admin/insights',
+      '/admin/audit',
+      '/admin/jobs',
+      '/admin/health',
+      '/admin/mail',
+    ]) {
+      await visit(page, path)
       expect({ path, left: await leftOfTitle(page) }).toEqual({ path, left: 280 })
-      await page.waitForLoadState('networkidle')
-      expect(await shiftOf(page), path).toBeLessThanOrEqual(0.02)
+    }
+  },
+)
+
+test(
+  'the bars of rooms begin at one edge and are of one height, and nothing moves while the rooms open',
+  { tag: '@long' },
+  async ({ browser }) => {
+    await using app = await startApp()
+    const { page } = await newcomer(browser, 'Ada', { viewport: size, baseURL: app.url })
+    const { name } = await registered(browser, 'Bob', { baseURL: app.url })
+    const workspace = await createWorkspace(page, uniqueName('Ops'))
+    await addMember(page, name)
+    await act(page, 'chat/send-message', { space: workspace.split('/')[2], id: newId(), text: 'the plan' })
+    await page.getByRole('button', { name: 'New message' }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name }).check()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Start/ })
+      .click()
+    await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
+    const direct = new URL(page.url()).pathname
+    await watchShifts(page)
+    const bar = page.getByRole('main').locator('header').first()
+    for (const path of ['/chat', direct, '/calendar', '/personal/calendar', workspace]) {
+      await visit(page, path)
+      const { height, left } = await bar.evaluate((element) => ({
+        height: element.getBoundingClientRect().height,
+        left: Math.round(element.firstElementChild?.getBoundingClientRect().left ?? 0),
+      }))
+      expect({ path, height, left }).toEqual({ path, height: 52, left: 272 })
+    }
+    for (const tab of ['overview', 'documents', 'files', 'members', 'settings'])
+      await visit(page, `${workspace}?tab=${tab}`)
+    await visit(page, '/help')
+    const id = newId()
+    await act(page, 'documents/create', { space: teamSpace, id, title: 'Plan' })
+    await visit(page, `/documents/${id}`)
+  },
+)
+
+test(
+  'what opens beside a document moves no word of it and covers none, and where there is no room has the place of the tree',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await registered(browser, 'Ada', { viewport: size })
+    const id = newId()
+    await act(page, 'documents/create', { space: teamSpace, id, title: uniqueName('Plan') })
+    await page.goto(`/documents/${id}`)
+    const body = page.getByRole('textbox', { name: 'Document body' })
+    await body.click()
+    await page.keyboard.type('We ship in spring, and tell everyone about it early enough. '.repeat(4))
+    const words = body.getByText('We ship in spring')
+    const tree = page.getByRole('complementary', { name: 'Documents in this space' })
+    const place = async () => [
+      await words.boundingBox(),
+      await page.getByRole('textbox', { name: 'Title' }).boundingBox(),
+    ]
+    const middle = async (): Promise<number> => {
+      const [box] = await place()
+      return (box?.x ?? 0) + (box?.width ?? 0) / 2
+    }
+    for (const hasTree of [true, false]) {
+      if (!hasTree) await page.getByRole('button', { name: 'Show the document tree' }).click()
+      await expect(tree).toBeVisible({ visible: hasTree })
+      for (const width of [1280, 1360, 1536, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const before = await place()
+        for (const name of ['Contents', 'Comments', 'History']) {
+          await page.getByRole('button', { name, exact: true }).click()
+          const panel = page.getByRole('complementary', { name, exact: true })
+          await expect(panel).toBeVisible()
+          expect(await place(), `${name} at ${width}`).toEqual(before)
+          const [box, text] = [await panel.boundingBox(), await words.boundingBox()]
+          const isBeside = text && box && (box.x >= text.x + text.width || box.x + box.width <= text.x)
+          expect(isBeside, `${name} at ${width}`).toBe(true)
+        }
+        await expect(tree).toBeVisible({ visible: hasTree && width >= 1536 })
+        await page.getByRole('button', { name: 'Close history' }).click()
+        expect(await place()).toEqual(before)
+        await expect(tree).toBeVisible({ visible: hasTree })
+      }
+      // Where there is room enough on both sides, the text stands in the middle.
+      const left = hasTree ? 488 : 248
+      expect(Math.abs((await middle()) - (left + 1920) / 2), 'in the middle').toBeLessThanOrEqual(hasTree ? 4 : 1)
     }
   },
 )

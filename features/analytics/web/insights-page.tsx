@@ -4,7 +4,6 @@ import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAct, useAsk } from '@atrium/engine/web'
 import { FormError, Page, Section, Spinner, showToast } from '@atrium/ui'
 import { type Insights, type Sums, insights, setCounting } from '../contract/usage.ts'
-import classes from './insights-page.module.css'
 import { Plot } from './plot.tsx'
 
 const spans = [
@@ -38,7 +37,9 @@ export function InsightsPage() {
         <>
           <Plots days={answer.output.days} />
           <Tops found={answer.output} />
-          <Counting isCounting={answer.output.isCounting} onDone={again} />
+          <div className="set-off">
+            <Counting isCounting={answer.output.isCounting} onDone={again} />
+          </div>
         </>
       )}
     </Page>
@@ -64,7 +65,7 @@ const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
 )
 
 const Tops = ({ found: { pages, actions, slow } }: { readonly found: Insights }) => (
-  <div className={classes.tops}>
+  <div className="tiles set-off">
     <Top title="Pages" hint="The screens opened most often." lines={pages} />
     <Top title="Actions" hint="What people do most often." lines={actions} />
     <Top title="Slow queries" hint="Queries that took more than 250 ms." lines={slow} />
@@ -78,17 +79,19 @@ interface TopProps {
 }
 
 const Top = ({ title, hint, lines }: TopProps) => (
-  <Section title={title} hint={hint}>
-    {lines.length === 0 && <p className="hint">None yet.</p>}
-    <ul role="list">
-      {lines.map(({ name, count }) => (
-        <li key={name} className="entry">
-          <span className="breaks">{name}</span>
-          <span>{count}</span>
-        </li>
-      ))}
-    </ul>
-  </Section>
+  <div>
+    <Section title={title} hint={hint}>
+      {lines.length === 0 && <p className="hint">None yet.</p>}
+      <ul role="list">
+        {lines.map(({ name, count }) => (
+          <li key={name} className="entry">
+            <span className="breaks">{name}</span>
+            <span>{count}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </div>
 )
 
 function Counting({ isCounting, onDone }: { readonly isCounting: boolean; onDone(): void }) {

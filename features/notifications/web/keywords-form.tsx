@@ -38,7 +38,8 @@ export function KeywordsForm() {
             value={word}
             error={error}
             maxLength={40}
-            className={classes.box}
+            flex={1}
+            maw="22rem"
             onChange={(event) => setWord(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" disabled={word.trim() === ''}>

@@ -6,7 +6,6 @@ import { EmptyState, Page, Rows, Spinner } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 import { TeamMember } from './team-member.tsx'
-import classes from './team-page.module.css'
 import { useIsGuest } from './use-is-guest.ts'
 import { useFullMembers, usePeople } from './use-people.ts'
 
@@ -43,7 +42,9 @@ export function TeamPage({ invite, ...each }: Props) {
             type="search"
             value={search}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
-            className={`quiet-field ${classes.search}`}
+            className="quiet-field"
+            flex="1 1 9rem"
+            maw="16rem"
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {invite}

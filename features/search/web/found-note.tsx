@@ -1,5 +1,4 @@
 import type { Found } from '../contract/find.ts'
-import classes from './found-note.module.css'
 import type { Searching } from './use-found.ts'
 
 interface Props extends Searching {
@@ -12,7 +11,7 @@ interface Props extends Searching {
 export function FoundNote({ text, hasNames = false, ...searching }: Props) {
   const words = hasNames && searching.found?.hits.length === 0 ? '' : noteOf(text, searching)
   return (
-    <p role="status" className={classes.note}>
+    <p role="status" className="hint row still at-gutter">
       {words}
     </p>
   )

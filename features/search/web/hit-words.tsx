@@ -1,6 +1,5 @@
 import { useNow, useTime } from '@atrium/ui'
 import type { Hit } from '../contract/find.ts'
-import classes from './hit.module.css'
 import { Marked } from './marked.tsx'
 import type { SearchLook } from './search-look.ts'
 
@@ -22,7 +21,7 @@ export function HitWords({ hit, words, look }: Props) {
         {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
       </span>
       <span className="grows stack">
-        <span className={classes.title}>
+        <span className="row wraps apart">
           <span className="cut named">
             {hit.title ? <Marked text={hit.title} words={words} /> : look.nameOf(hit.by)}
           </span>

@@ -6,7 +6,6 @@ import { EmptyState, Page, Spinner } from '@atrium/ui'
 import { hitsPerPage, maxSearchLength } from '../contract/find.ts'
 import type { ChoiceGroup } from './choices.ts'
 import { FoundNote } from './found-note.tsx'
-import hitClasses from './hit.module.css'
 import { HitWords } from './hit-words.tsx'
 import type { SearchLook } from './search-look.ts'
 import classes from './search-page.module.css'
@@ -75,7 +74,7 @@ function Names({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
             <button type="button" className={classes.hit} onClick={run}>
               <span className="sign-box">{Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}</span>
               <span className="grows stack">
-                <span className={hitClasses.title}>
+                <span className="row wraps apart">
                   <span className="cut named">{label}</span>
                   <span className="hint">{title}</span>
                 </span>

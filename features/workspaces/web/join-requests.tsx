@@ -2,7 +2,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { useAct, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
-import { showToast, useNow, useTime } from '@atrium/ui'
+import { Section, showToast, useNow, useTime } from '@atrium/ui'
 import { JoinRequest, answerRequest } from '../contract/join-request.ts'
 import classes from './section.module.css'
 
@@ -21,8 +21,7 @@ export function JoinRequests({ space }: { space: SpaceId }) {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="requests">
-      <h2 id="requests">Requests to join</h2>
+    <Section title="Requests to join">
       <ul role="list" aria-label="Requests to join" className={classes.list}>
         {requests.map(({ id, at }) => {
           const name = people.get(id)?.displayName ?? 'Someone'
@@ -40,6 +39,6 @@ export function JoinRequests({ space }: { space: SpaceId }) {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

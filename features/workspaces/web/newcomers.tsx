@@ -1,10 +1,9 @@
 import { Stack, Switch } from '@mantine/core'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { Section, showToast } from '@atrium/ui'
 import { newcomersQuery } from '../contract/default-workspace.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
-import classes from './section.module.css'
 
 /** Whether everybody new comes into this workspace, and how to have it otherwise (R4.50). */
 export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: Workspace }) {
@@ -20,8 +19,7 @@ export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: 
   }
 
   return (
-    <section className={classes.section} aria-labelledby="newcomers">
-      <h2 id="newcomers">{isHere ? 'New people join here' : 'New people'}</h2>
+    <Section title={isHere ? 'New people join here' : 'New people'}>
       <Stack gap="md">
         <p className="hint" role="status">
           {isHere
@@ -35,6 +33,6 @@ export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: 
           onChange={(event) => void handleChange(event.currentTarget.checked)}
         />
       </Stack>
-    </section>
+    </Section>
   )
 }

@@ -33,7 +33,7 @@ export function PublicWorkspaces() {
   return (
     <section className={classes.more} aria-labelledby="public">
       <h2 id="public">Open to the team</h2>
-      <ul role="list" className={classes.section}>
+      <ul role="list">
         {found.map(({ id, name, description, memberCount, isRequested }) => (
           <li key={id} className={classes.choice}>
             <div>
@@ -74,7 +74,7 @@ export function DeletedWorkspaces() {
   return (
     <section className={classes.more} aria-labelledby="deleted">
       <h2 id="deleted">Deleted</h2>
-      <ul role="list" className={classes.section}>
+      <ul role="list">
         {deleted.map(({ id, name, deletedAt }) => (
           <li key={id} className={classes.choice}>
             <div>
@@ -118,7 +118,7 @@ export function DefaultChoice() {
   return (
     <section className={classes.more} aria-labelledby="default">
       <h2 id="default">New people</h2>
-      <div className={classes.section}>
+      <div>
         <NativeSelect
           label="Anyone who signs in for the first time joins"
           data={choices}

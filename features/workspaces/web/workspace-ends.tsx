@@ -6,7 +6,7 @@ import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { mayOwn } from '@atrium/features/people/contract'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, Section, showToast } from '@atrium/ui'
 import { deleteWorkspace } from '../contract/delete-workspace.ts'
 import { leaveWorkspace, transferOwnership } from '../contract/members.ts'
 import { archiveWorkspace } from '../contract/update-workspace.ts'
@@ -26,8 +26,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
   const toList = (): void => void navigate({ to: '/workspaces' })
 
   return (
-    <section className={classes.section} aria-labelledby="ends">
-      <h2 id="ends">This workspace and you</h2>
+    <Section title="This workspace and you">
       {mayArchive && (
         <Choice
           title={isArchived ? 'Unarchive' : 'Archive'}
@@ -55,7 +54,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
           onDone={toList}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
 import { useSendsEmail } from '@atrium/features/notifications/web'
-import { Form, FormError, MadeLink, showToast, useNow, useTime } from '@atrium/ui'
+import { Form, FormError, MadeLink, Section, showToast, useNow, useTime } from '@atrium/ui'
 import { WorkspaceInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -32,15 +32,14 @@ type Terms = Parameters<typeof inviteToWorkspace.apply>[1]
 /** The ways into a workspace by letter and by link, and how to take them back. */
 export function WorkspaceInvitations({ workspace: { space, permissions } }: { workspace: Workspace }) {
   return (
-    <section className={classes.section} aria-labelledby="invite">
-      <h2 id="invite">Invite</h2>
+    <Section title="Invite">
       {permissions.allowSharing ? (
         <InviteForm space={space} />
       ) : (
         <p className="hint">Invitations are turned off in this workspace. Turn them on in its settings.</p>
       )}
       <Invitations space={space} />
-    </section>
+    </Section>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Role, SpaceId } from '@atrium/engine/contract'
 import { type WorkspaceRole, Member } from '@atrium/features/spaces/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, Section, showToast } from '@atrium/ui'
 import { addMember, changeRole, removeMember } from '../contract/members.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import { AddMember } from './add-member.tsx'
@@ -29,12 +29,11 @@ export function WorkspaceMembers({ workspace }: { workspace: Workspace }) {
   return (
     <>
       {isManager && isOpen && <JoinRequests space={space} />}
-      <section className={classes.section} aria-labelledby="people">
-        <h2 id="people">{members.length === 1 ? '1 member' : `${members.length} members`}</h2>
+      <Section title={members.length === 1 ? '1 member' : `${members.length} members`}>
         {isManager && isOpen && <AddMember space={space} members={members} elsewhere="Invite someone new below." />}
         <People workspace={workspace} members={members} />
         <p className="hint">Owners and admins manage the workspace, members write, commenters comment, viewers read.</p>
-      </section>
+      </Section>
       {isManager && isOpen && <WorkspaceInvitations workspace={workspace} />}
     </>
   )

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useClient, useIsHere, useOlder, useRows } from '@atrium/engine/web'
 import { PersonName, PersonRow, usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { useNow, useTime } from '@atrium/ui'
+import { Section, useNow, useTime } from '@atrium/ui'
 import { Activity } from '../contract/activity.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -18,8 +18,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
   const people = usePeopleById()
   return (
     <>
-      <section className={classes.section} aria-labelledby="about">
-        <h2 id="about">About</h2>
+      <Section title="About">
         <p className={description ? 'as-written' : 'hint'}>{description || 'No description yet.'}</p>
         <dl className={classes.facts}>
           <dt>Owner</dt>
@@ -35,7 +34,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
           <dt>Visibility</dt>
           <dd>{permissions.public ? 'The team finds it and can ask to join' : 'Only its members'}</dd>
         </dl>
-      </section>
+      </Section>
       <WhoIsHere space={workspace.space} />
       <News space={workspace.space} />
     </>
@@ -48,14 +47,13 @@ function WhoIsHere({ space }: { space: SpaceId }) {
   const members = useRows(Member, space)
   const others = members.filter(({ id }) => id !== me).slice(0, peopleLookedAt)
   return (
-    <section className={classes.section} aria-labelledby="here">
-      <h2 id="here">Who is here</h2>
+    <Section title="Who is here">
       <ul role="list" aria-label="Who is here" className={classes.list}>
         {[...members.filter(({ id }) => id === me), ...others].map((member) => (
           <Here key={member.id} member={member} isMe={member.id === me} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -77,8 +75,7 @@ function News({ space }: { space: SpaceId }) {
   const people = usePeopleById()
   const now = useNow()
   return (
-    <section className={classes.section} aria-labelledby="activity">
-      <h2 id="activity">Activity</h2>
+    <Section title="Activity">
       {activities.length === 0 && <p className="hint">No activity yet.</p>}
       <ul role="list" aria-label="Activity">
         {activities.toReversed().map(({ id, userId, metadata, timestamp }) => (
@@ -100,6 +97,6 @@ function News({ space }: { space: SpaceId }) {
           Show earlier
         </Button>
       )}
-    </section>
+    </Section>
   )
 }

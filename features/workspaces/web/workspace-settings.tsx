@@ -3,12 +3,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type PropsWithChildren, type ReactNode, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { Form, FormError, showToast } from '@atrium/ui'
+import { Form, FormError, Section, showToast } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import { Newcomers } from './newcomers.tsx'
-import classes from './section.module.css'
 import { WorkspaceEnds } from './workspace-ends.tsx'
 
 interface Props {
@@ -34,12 +33,7 @@ export function WorkspaceSettings({ workspace, picture, permissions }: Props) {
 function Changes({ workspace, picture, permissions }: Props) {
   return (
     <>
-      {picture && (
-        <section className={classes.section} aria-labelledby="picture">
-          <h2 id="picture">Picture</h2>
-          {picture}
-        </section>
-      )}
+      {picture && <Section title="Picture">{picture}</Section>}
       <Names workspace={workspace} />
       <Permissions workspace={workspace}>{permissions}</Permissions>
       <Newcomers workspace={workspace} />
@@ -63,8 +57,7 @@ function Names({ workspace }: { workspace: Workspace }) {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="names">
-      <h2 id="names">Name and description</h2>
+    <Section title="Name and description">
       <Form onSubmit={(event) => void handleSubmit(event)}>
         <TextInput
           label="Name"
@@ -88,7 +81,7 @@ function Names({ workspace }: { workspace: Workspace }) {
           </Button>
         </div>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -111,8 +104,7 @@ function Permissions({ workspace: { space, permissions }, children }: Pick<Props
   }
 
   return (
-    <section className={classes.section} aria-labelledby="allowed">
-      <h2 id="allowed">Permissions</h2>
+    <Section title="Permissions">
       <Stack gap="md">
         {flags.map(({ flag, label, hint }) => (
           <Switch
@@ -125,6 +117,6 @@ function Permissions({ workspace: { space, permissions }, children }: Pick<Props
         ))}
         {children}
       </Stack>
-    </section>
+    </Section>
   )
 }

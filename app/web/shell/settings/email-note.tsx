@@ -3,7 +3,6 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import classes from './settings.module.css'
 
 /** Why the address cannot be changed here, and who can help: those who run the team (R5.21). */
 export function EmailNote() {
@@ -20,7 +19,8 @@ export function EmailNote() {
         Contact support.
       </button>
       {isShown && (
-        <span className={classes.managers} role="status">
+        <span role="status">
+          <br />
           The admins of your team:{' '}
           {managers.map(({ id, displayName, email }, index) => (
             <span key={id}>

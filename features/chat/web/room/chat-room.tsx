@@ -7,7 +7,6 @@ import { EmptyState, Spinner, useMedia, useNow, useTime } from '@atrium/ui'
 import { Conversation, othersIn } from '../../contract/conversation.ts'
 import { Message, sendMessage } from '../../contract/message.ts'
 import { arrange } from '../messages/arrange.ts'
-import classes from './chat-room.module.css'
 import { Composer, type ComposerProps } from '../composer/composer.tsx'
 import { HistoryView } from '../messages/history-view.tsx'
 import type { BoxHandle } from '../composer/message-box.tsx'
@@ -190,9 +189,8 @@ function Box({ space, name, room, quoted, box, messages, isReading, place, onPla
   const { hasCopy } = useConnection()
   const { person } = useClient()
   const isArchived = useIsArchived(space)
-  if (isArchived)
-    return <p className={classes.readOnly}>This workspace is archived: you can read here, but not write.</p>
-  if (!mayWrite) return hasCopy && <p className={classes.readOnly}>You can read here, but not write.</p>
+  if (isArchived) return <p className="dim at-gutter">This workspace is archived: you can read here, but not write.</p>
+  if (!mayWrite) return hasCopy && <p className="dim at-gutter">You can read here, but not write.</p>
   return (
     <>
       <Quiet space={space} />

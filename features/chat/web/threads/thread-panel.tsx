@@ -44,7 +44,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
       <SidePanel title="Thread" isWide onClose={onClose} data-over={drop.isOver} {...drop.handlers}>
         {root ? <Replies items={items} /> : <Missing thread={found} />}
         {root && isArchived && (
-          <p className={classes.gone}>This workspace is archived: you can read here, but not write.</p>
+          <p className="dim at-gutter">This workspace is archived: you can read here, but not write.</p>
         )}
         {root && mayWrite && !isArchived && (
           <Composer
@@ -65,7 +65,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
 function Missing({ thread: { isLoading, failure } }: { thread: FoundThread }) {
   if (isLoading) return <Spinner label="Loading thread" />
   return (
-    <p role="alert" className={classes.gone}>
+    <p role="alert" className="dim at-gutter">
       {failure ?? 'The message that started this thread no longer exists.'}
     </p>
   )

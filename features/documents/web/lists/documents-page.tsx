@@ -108,7 +108,9 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
           type="search"
           value={search}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
-          className={`quiet-field ${classes.search}`}
+          className="quiet-field"
+          flex={1}
+          maw="22rem"
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <NativeSelect
