@@ -12,10 +12,14 @@ let other: TestServer
 let ada: PersonId
 let bob: PersonId
 
+/** All comes in the same moment, however long a busy machine takes for it. */
+const startedAt = Date.now()
+const now = (): number => startedAt
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServer({ database, limitFactor: 1 })
-  other = await startServer({ database, limitFactor: 1 })
+  server = await startServer({ database, limitFactor: 1, now })
+  other = await startServer({ database, limitFactor: 1, now })
   ada = await server.arrive('ada')
   bob = await server.arrive('bob')
 })

@@ -151,7 +151,7 @@ test('a reply is said in the thread of what it answers, without quotes and signa
   ])
   expect(await saidBy(bob)).toEqual([{ text: 'Yes, I am.\n\nAt ten?', thread: id, files: [] }])
   expect(await rows('select read from notice where space = $1', `own:${bob.id}`)).toEqual([{ read: true }])
-  expect(imap.letters.at(-1)?.isSeen).toBe(true)
+  await expect.poll(() => imap.letters.at(-1)?.isSeen).toBe(true)
   expect(lettersTo(bob)).toHaveLength(1)
 })
 
