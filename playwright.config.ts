@@ -1,6 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { writeIntoMemory } from './tools/scratch.ts'
+
+writeIntoMemory()
 
 const port = Number(process.env['E2E_PORT'] ?? 4319)
 const baseURL = `http://127.0.0.1:${port}`

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { writeIntoMemory } from './tools/scratch.ts'
+
+writeIntoMemory()
 
 const include = ['**/*.test.{ts,tsx}']
 const exclude = [...configDefaults.exclude, 'tests/e2e/**']
@@ -15,6 +18,7 @@ const alone = globSync(include, { cwd: import.meta.dirname, exclude: ['**/node_m
 )
 
 export default defineConfig({
+  resolve: { alias: { 'better-auth/crypto': join(import.meta.dirname, 'tests/quick-hash.ts') } },
   test: {
     globalSetup: ['tests/start-postgres.ts'],
     setupFiles: ['tests/properties.ts'],

@@ -29,7 +29,7 @@ interface Job {
   readonly only: string
 }
 
-const byStranger: Readonly<Record<string, Move>> = { ...requests }
+const byAnonymous: Readonly<Record<string, Move>> = { ...requests }
 const byAccount: Readonly<Record<string, Move>> = { ...requests, ...floods, ...asks, ...deeds, ...texts }
 const lanes = 4
 const longestMs = 6_000
@@ -46,7 +46,9 @@ export function attack(job: Job): Promise<AttackReport> {
 }
 
 async function play({ fixture, attacker, seconds, only }: Job): Promise<AttackReport> {
-  const moves = Object.entries(attacker === 'stranger' ? byStranger : byAccount).filter(([name]) => name.includes(only))
+  const moves = Object.entries(attacker === 'anonymous' ? byAnonymous : byAccount).filter(([name]) =>
+    name.includes(only),
+  )
   const until = clock() + seconds * 1_000
   const ear = createEar(fixture)
   const count: Record<string, number> = {}

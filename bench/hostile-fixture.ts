@@ -7,7 +7,7 @@ import { addMember, createWorkspace } from '@atrium/features/workspaces/contract
 import { type HttpAnswer, type Visitor, visit } from './hostile-visit.ts'
 
 /** Who attacks: somebody without an account, or somebody of this role, in the room where the honest people work or in the team. */
-export const attackers = ['stranger', 'guest', 'viewer', 'commenter', 'member', 'admin'] as const
+export const attackers = ['anonymous', 'guest', 'viewer', 'commenter', 'member', 'admin'] as const
 export type Attacker = (typeof attackers)[number]
 
 /** Somebody with an account and a session, who comes from an address of their own. */
@@ -80,8 +80,8 @@ async function letAttackersIn(owner: Resident, room: string): Promise<Record<Att
   for (const [role, { id }] of Object.entries(roles))
     await act(owner, addMember.name, { space: room, person: id, role })
   await act(owner, changeTeamRole.name, { person: admin.id, role: 'admin' })
-  const stranger = { url, id: newId(), email: 'stranger@example.org', network: '10.66.0.6', cookie: '' }
-  return { stranger, guest, ...roles }
+  const anonymous = { url, id: newId(), email: 'anonymous@example.org', network: '10.66.0.6', cookie: '' }
+  return { anonymous, guest, ...roles }
 }
 
 async function openConversations(honest: readonly Resident[]): Promise<readonly string[]> {
@@ -136,7 +136,7 @@ interface Newcomer {
   readonly invitation?: string | undefined
 }
 
-async function register(url: string, { name, network, invitation }: Newcomer): Promise<Resident> {
+export async function register(url: string, { name, network, invitation }: Newcomer): Promise<Resident> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
   const visitor = { url, network, cookie: '' }
   const body = { name, email, password, ...(invitation !== undefined && { invitation }) }
@@ -153,7 +153,7 @@ async function makeRoom(owner: Resident, name: string): Promise<string> {
 }
 
 /** Has somebody do an action, and again where they were too quick. */
-async function act(by: Resident, action: string, input: object): Promise<void> {
+export async function act(by: Resident, action: string, input: object): Promise<void> {
   for (;;) {
     const answer: HttpAnswer = await visit(by, `POST /api/v1/actions/${action}`, input)
     if (answer.status === 200) return

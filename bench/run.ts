@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { benchCalendar } from './calendar.ts'
+import { benchChannel } from './channel.ts'
 import { benchChat } from './chat.ts'
+import { benchCluster } from './cluster.ts'
 import { type Row, machine, median, memoryOf, round } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { benchOffline } from './offline.ts'
@@ -18,7 +20,7 @@ import { benchTree } from './tree.ts'
 import { benchTwoScreens } from './two-screens.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree moves long screens calendar hostile] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree moves long screens calendar hostile cluster channel] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -32,6 +34,12 @@ try {
   if (wants('start')) print('Start, from the spawn of the bootstrap to ready', await benchStart())
   if (wants('hostile'))
     print('People at work, alone and beside somebody hostile', await benchHostile(join(folder, 'hostile')))
+  if (wants('channel')) print('One message for 30,000 people', await benchChannel(join(folder, 'channel')))
+  if (wants('cluster'))
+    print(
+      'Processes on one database, all of whose people write in one space',
+      await benchCluster(join(folder, 'cluster')),
+    )
   const subject = await startSubject(folder)
   try {
     const cookies = await register(subject.url, 20)

@@ -22,6 +22,7 @@ import {
 import { arrive } from '@atrium/features/people/contract'
 import { features as allFeatures } from '../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
+import type { NatsPlace } from '../engine/server/bus/nats-place.ts'
 import type { S3Place } from '../engine/server/blobs/s3-place.ts'
 import { RawSocket } from './raw-socket.ts'
 
@@ -58,6 +59,8 @@ export interface TestServerOptions {
   readonly dataDir?: string
   /** The bucket in which files lie instead. */
   readonly s3?: S3Place
+  /** By which it hears of others on its database; PostgreSQL when absent. */
+  readonly nats?: NatsPlace | undefined
   now?(): number
 }
 
@@ -71,6 +74,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const blobs = await openBlobs({ dataDir, s3: options.s3 })
   const engine = await createEngine({
     connection: database.connection,
+    nats: options.nats,
     features,
     log,
     limitFactor,
@@ -99,7 +103,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     callerOf: createCallerOf({ nearest: [], further: [] }),
     requestIds,
     isSecure: false,
-    ready: () => Promise.resolve(true),
+    ready: () => Promise.resolve('ready'),
     authenticateApi: () => Promise.resolve(new Response(null, { status: 404 })),
     identify: (headers) => Promise.resolve(identityOf(headers.get('cookie') ?? undefined, ended)),
   })

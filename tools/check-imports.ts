@@ -1,4 +1,4 @@
-// Says which imports break the rules of the house; fails too when files were left unread, which would hide them.
+// Says which imports break the rules of the project; fails too when files were left unread, which would hide them.
 import { readImports } from './imports.ts'
 import { root } from './step.ts'
 

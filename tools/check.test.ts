@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject } from './copy-project.ts'
-import { foreignTables } from './foreign-tables.ts'
+import { foreignRecords, foreignTables } from './foreign-tables.ts'
 import { type Imports, readImports } from './imports.ts'
 import { packaged, root } from './step.ts'
 
@@ -20,6 +20,7 @@ const planted: Readonly<Record<string, string>> = {
   'base/planted-base.ts': `export { Refusal } from '@atrium/engine/contract'\n`,
   'features/chat/contract/planted-node.ts': `export { readFileSync } from 'node:fs'\n`,
   'features/chat/server/planted-table.ts': "export const planted = 'select id from calendar_event'\n",
+  'features/chat/server/planted-notice.ts': `import { Notice } from '@atrium/features/notifications/contract'\nexport const tell = (tx, row) => tx.add(Notice, row)\n`,
   'features/gossip/contract/index.ts': `export const gossip = 1\n`,
   'features/chat/contract/planted-lost.ts': `export { gossip } from '@atrium/features/gossip/contract'\nexport { lost } from './nowhere.ts'\n`,
 }
@@ -56,6 +57,10 @@ test.each([
 
 test('the check catches a feature that reads the table of another', () => {
   expect(foreignTables(copy)).toContainEqual({ file: 'features/chat/server/planted-table.ts', table: 'calendar_event' })
+})
+
+test('the check catches a feature that writes the record of another, as a notice that it sends by itself', () => {
+  expect(foreignRecords(copy)).toEqual([{ file: 'features/chat/server/planted-notice.ts', record: 'Notice' }])
 })
 
 test('the check reads every file', () => {

@@ -1,4 +1,4 @@
-// Which features read the tables of others. A feature's rows are read through its own door; what is left to move there is listed.
+// Which features read the tables of others, or write their records. A feature's rows are read and written through its own door.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,6 +6,12 @@ import { join } from 'node:path'
 export interface Foreign {
   readonly file: string
   readonly table: string
+}
+
+/** A feature's file that writes the record of another. */
+export interface ForeignRecord {
+  readonly file: string
+  readonly record: string
 }
 
 interface Source {
@@ -27,6 +33,20 @@ export function foreignTables(folder: string): readonly Foreign[] {
         .map((table) => ({ file, table })),
     )
 }
+
+/** Every place below `folder` where a feature puts, adds or drops a record that it imports from another. */
+export const foreignRecords = (folder: string): readonly ForeignRecord[] =>
+  sourcesBelow(folder).flatMap(({ file, text }) => {
+    const imported = new Set(
+      [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@atrium\/features\//g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim().replace(/^(?:type )?.* as /, '')),
+      ),
+    )
+    return [...text.matchAll(/\.(?:put|add|drop)\(\s*(\w+)/g)]
+      .map(([, record = '']) => record)
+      .filter((record) => imported.has(record))
+      .map((record) => ({ file, record }))
+  })
 
 function sourcesBelow(folder: string): readonly Source[] {
   const files = globSync('{features,engine}/**/*.ts', {

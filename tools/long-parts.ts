@@ -86,6 +86,15 @@ export const longParts: readonly LongPart[] = [
     seed: 'SEEDS_FROM',
   },
   {
+    name: 'over-nats',
+    runner: 'vitest',
+    files: ['tests/screens-agree/three-over-nats.test.ts', 'tests/texts-agree/three-over-nats.test.ts'],
+    minutes: 8,
+    size: { setting: 'SEEDS', full: 100, least: 10 },
+    seed: 'SEEDS_FROM',
+    env: { LONG: '1' },
+  },
+  {
     name: 'undo',
     runner: 'vitest',
     files: ['features/documents/web/editor/own-undo.test.ts'],

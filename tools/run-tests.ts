@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { type PlaywrightReport, type VitestReport, playwrightFailures, vitestFailures } from './failures.ts'
+import { writeIntoMemory } from './scratch.ts'
 import { packaged, root } from './step.ts'
+
+writeIntoMemory()
 
 export interface Totals {
   readonly passed: number
@@ -20,11 +24,11 @@ export const endToEndFiles = (paths: readonly string[]): readonly string[] =>
     .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
 
 /** Runs unit and integration tests, with `args` for Vitest. */
-export function runVitest(args: readonly string[] = []): Totals {
-  return inScratch((scratch) => {
+export function runVitest(args: readonly string[] = []): Promise<Totals> {
+  return inScratch(async (scratch) => {
     const file = join(scratch, 'vitest.json')
     const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const status = runTests([packaged('vitest/vitest.mjs'), 'run', ...report, ...args])
+    const status = await runTests([packaged('vitest/vitest.mjs'), 'run', ...report, ...args])
     return readTotals(file, status, (report: VitestReport) => ({
       passed: report.numPassedTests ?? 0,
       failed: report.numFailedTests || (report.numFailedTestSuites ?? 0), // a file that does not load has no tests that fail
@@ -40,10 +44,10 @@ export async function runEndToEnd(files: readonly string[] = []): Promise<Totals
     return undefined
   })
   if (!chromium) return { passed: 0, failed: 1 }
-  return inScratch((scratch) => {
+  return inScratch(async (scratch) => {
     const file = join(scratch, 'end-to-end.json')
     const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATA_DIR: join(scratch, 'data') }
-    const status = runTests([packaged('@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...files], env)
+    const status = await runTests([packaged('@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...files], env)
     return readTotals(file, status, (report: PlaywrightReport) => ({
       passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
       failed: report.stats?.unexpected ?? 0,
@@ -61,17 +65,19 @@ export function conclude(parts: readonly Totals[]): void {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-function inScratch(work: (folder: string) => Totals): Totals {
+async function inScratch(work: (folder: string) => Promise<Totals>): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-test-'))
   try {
-    return work(folder)
+    return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function runTests(args: readonly string[], env: Readonly<Record<string, string>> = {}): number | null {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status
+async function runTests(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number | null> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [status] = (await once(child, 'close')) as [number | null]
+  return status
 }
 
 /** A run that failed counts as one failure at least, whatever its report says or whether there is one. */

@@ -15,5 +15,5 @@ function git(...args: readonly string[]): readonly string[] {
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
 const files = reachedBy(changed, endToEndFiles([]))
 console.log(`${changed.length} files changed; ${files.length} files of end-to-end tests can be reached.`)
-const parts = [runVitest(['--passWithNoTests', '--changed', since])]
+const parts = [await runVitest(['--passWithNoTests', '--changed', since])]
 conclude(files.length > 0 ? [...parts, await runEndToEnd(files)] : parts)

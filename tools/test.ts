@@ -8,14 +8,16 @@ const paths = process.argv.slice(2)
 conclude(paths.length > 0 ? await runBelow() : await runAll())
 
 async function runAll(): Promise<readonly Totals[]> {
-  return [await check([build, ...checkSteps]), runVitest(), await runEndToEnd()]
+  const checked = check([build, ...checkSteps])
+  const units = await runVitest()
+  return [await checked, units, await runEndToEnd()]
 }
 
 async function runBelow(): Promise<readonly Totals[]> {
   process.env['LONG'] = '1' // whose file is asked for is run, however long it takes
   const files = endToEndFiles(paths)
   const isOnlyEndToEnd = paths.every((path) => path.startsWith('tests/e2e'))
-  const parts = isOnlyEndToEnd ? [] : [runVitest(['--passWithNoTests', ...paths])]
+  const parts = isOnlyEndToEnd ? [] : [await runVitest(['--passWithNoTests', ...paths])]
   return files.length > 0 ? [...parts, await check([build]), await runEndToEnd(files)] : parts
 }
 

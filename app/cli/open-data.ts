@@ -46,6 +46,7 @@ export async function withEngine<T>(config: GivenConfig, work: (engine: Engine) 
   const engine = await createEngine({
     connection: database.connection,
     direct: database.direct,
+    nats: config.nats,
     dataFolder: database.folder,
     features,
     log: quietLog,

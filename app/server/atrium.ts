@@ -7,8 +7,6 @@ import {
   type Engine,
   type EngineNeeds,
   type Logger,
-  type Mailer,
-  type MailboxReader,
   type SharedLimits,
   type EgressNeeds,
   createCallerOf,
@@ -17,26 +15,20 @@ import {
   createHttpApp,
   createIsTrusted,
   createLogger,
-  createMailer,
   createMetrics,
   createMetricsDoor,
   createRequestIds,
   createSharedLimits,
-  createSmtpTransport,
   openBlobs,
-  startMailboxReader,
   takeTurns,
 } from '@atrium/engine/server'
 import { type Usage, createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
-import { createReminderMail } from '@atrium/features/calendar/server'
-import { messageReplies } from '@atrium/features/chat/server'
-import { commentReplies } from '@atrium/features/documents/server'
-import { createNoticeEmail, createPush, createReplies } from '@atrium/features/notifications/server'
-import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
+import { createPush } from '@atrium/features/notifications/server'
+import { createFindLetter } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
-import { isReady } from './is-ready.ts'
-import { createNoticeWriters, workspaceNames } from './notice-writers.ts'
+import { createLetters } from './letters.ts'
+import { readiness } from './readiness.ts'
 
 /** One process of the product. */
 export interface Atrium {
@@ -72,13 +64,13 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const log = createLogger(config.logLevel, (line) => write(line, usage), requestIds)
   const metrics = config.metrics && createMetrics()
   const { limitFactor, secret, publicUrl, blobLimits } = config
-  const letters = createLetters()
-  const push = createPush()
+  const [letters, push] = [createLetters(), createPush()]
   const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
     ...given,
     connection: database,
+    nats: config.nats,
     features: [...features, ...letters.features, push.feature],
     log,
     limitFactor,
@@ -113,7 +105,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const life = { isEnding: false }
   const server = createListener({ engine, doors, config, log, requestIds, sharedLimits, life })
   sockets.attach(server)
-  metrics?.open({ ...engine, db: pages.db, log, sockets })
+  metrics?.open({ ...engine, db: pages.db, log, sockets, isInTouch: () => engine.isInTouch() })
   const metricsServer = metrics && createMetricsDoor(metrics, log)
 
   return {
@@ -169,60 +161,10 @@ function createListener({ engine, doors, config, log, requestIds, sharedLimits, 
     isSecure: config.publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,
-    ready: () => isReady({ pool, dataDir: config.dataDir, isInTouch: () => !life.isEnding && engine.isInTouch() }),
+    ready: async () => (life.isEnding ? undefined : readiness({ pool, config, isInTouch: () => engine.isInTouch() })),
   })
   takeTurns(server, callerOf)
   return server
-}
-
-interface LetterNeeds {
-  readonly engine: Engine
-  readonly config: Config
-  readonly log: Logger
-  readonly sharedLimits: SharedLimits
-}
-
-/** What sends letters, and what reads those that come in. */
-interface Letters {
-  readonly mailer: Mailer
-  readonly mailbox: MailboxReader | undefined
-}
-
-/** The features that write letters, which the engine wants before there is somebody to send them. */
-function createLetters() {
-  const [invitations, reminders, notices] = [createInvitationMail(), createReminderMail(), createNoticeEmail()]
-  const replies = createReplies()
-  return {
-    features: [invitations.feature, reminders.feature, notices.feature, replies.feature],
-    open({ engine, config, log, sharedLimits: limits }: LetterNeeds): Letters {
-      const { smtpUrl, mailFrom, publicUrl, secret, mailbox } = config
-      const { pool, actor, asker, pages, uploads } = engine
-      const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
-      const now = Date.now
-      const mailer = createMailer({ pool, log, transport, now })
-      invitations.open({ mailer, publicUrl })
-      reminders.open({ mailer: transport && mailer, publicUrl })
-      const answered = replies.open({
-        db: pages.db,
-        actor,
-        mailer,
-        limits,
-        publicUrl,
-        secret,
-        mailFrom,
-        mailbox,
-        takers: { message: messageReplies, document: commentReplies },
-        bringFile: async (...given) => uploads?.bring(...given),
-        now,
-      })
-      const writers = createNoticeWriters(asker)
-      notices.open({ mailer, actor, publicUrl, secret, log, workspaceNames, writers, replies: answered?.letters })
-      return {
-        mailer,
-        mailbox: mailbox && answered && startMailboxReader({ place: mailbox.place, pool, log, taker: answered.taker }),
-      }
-    },
-  }
 }
 
 /** Names the build of the web client by its page, which names all the rest by hash. */

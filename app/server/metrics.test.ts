@@ -53,6 +53,7 @@ test('the feed, sockets, connections, jobs and the process itself are told of', 
     Number(all.find((line) => line.startsWith(`${name} `))?.slice(name.length))
   expect(valueOf(lines, 'atrium_sockets')).toBe(valueOf(before, 'atrium_sockets') + 1)
   expect(valueOf(lines, 'atrium_feed_untold_entries')).toBe(0)
+  expect(valueOf(lines, 'atrium_bus_heard')).toBe(1)
   expect(valueOf(lines, 'atrium_feed_seconds_count{from="here"}')).toBeGreaterThan(0)
   expect(valueOf(lines, 'atrium_database_waiting{pool="questions"}')).toBe(0)
   expect(valueOf(lines, 'atrium_database_connections{pool="main",state="idle"}')).toBeGreaterThan(0)

@@ -7,6 +7,8 @@ import type { Blobs } from './blobs/blobs.ts'
 import { openUploads } from './blobs/open-uploads.ts'
 import type { Uploads } from './blobs/uploads.ts'
 import type { Bus, News } from './bus/bus.ts'
+import type { NatsPlace } from './bus/nats-place.ts'
+import { openBus } from './bus/open-bus.ts'
 import { type Chore, onceAtATime, pruneLogs, startChores } from './jobs/chores.ts'
 import type { Reach } from './database/database.ts'
 import type { ServerFeature } from './feature.ts'
@@ -22,7 +24,6 @@ import { type LogReading, createLogReading } from './log-readers/log-reading.ts'
 import { migrate } from './database/migrate.ts'
 import { engineMigrations } from './database/migrations.ts'
 import { type Pools, openPools } from './database/pools.ts'
-import { createPostgresBus } from './bus/postgres-bus.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
 import { type Presence, createPresence, presenceTickMs } from './presence/presence.ts'
 import { type Db, kyselyOver } from './questions/questions.ts'
@@ -37,6 +38,8 @@ export interface EngineNeeds {
   readonly connection: Reach
   /** The way past the pooler of `connection`; absent where that keeps a session. */
   readonly direct?: pg.PoolConfig | undefined
+  /** Where processes tell each other what is new; absent: in the database. */
+  readonly nats?: NatsPlace | undefined
   readonly features: readonly ServerFeature[]
   readonly log: Logger
   /** Tells the folder in which the data lie from a copy of it; absent where somebody else's server keeps them. */
@@ -69,17 +72,18 @@ const keptLogMs = 35 * 86_400_000
 const lookEveryMs = 10_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
-  const { connection, direct, features, log, dataFolder } = needs
+  const { connection, direct, nats, features, log, dataFolder } = needs
   const history = createHistoryWatch({ log, onOther: () => needs.onOtherHistory?.() })
   const pools = openPools({ connection, direct, log, onConnect: (client) => history.check(client) })
   const { main: pool, sessions } = pools
   try {
     await migrate(sessions, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
     await prepareJobs(sessions, log)
-    const bus = await createPostgresBus({ pool, connection: direct ?? connection, log })
     const identity = await nameHistory(sessions, dataFolder)
     history.expect(identity)
-    const engine = new RunningEngine(needs, { pools, bus, history, epoch: identity.epoch })
+    const { epoch } = identity
+    const bus = await openBus({ nats, pool, connection: direct ?? connection, epoch, log })
+    const engine = new RunningEngine(needs, { pools, bus, history, epoch })
     if (needs.doesJobs !== false) await engine.startJobs()
     return engine
   } catch (error) {
@@ -137,7 +141,7 @@ class RunningEngine {
       this.#texts.texts.heed(...news)
       needs.heed?.(...news)
     }
-    this.feed = createFeed({ store, registry, log, watch: needs.watch, onEntries })
+    this.feed = createFeed({ store, registry, bus, log, watch: needs.watch, onEntries })
     this.#presence = createPresence({ bus, now })
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
@@ -259,19 +263,25 @@ class RunningEngine {
     const [first] = lines
     if (!first) return
     this.feed.publish(lines)
+    for (const [space, ofSpace] of Map.groupBy(lines, (line) => line.space)) {
+      const entries = ofSpace.map(({ seq, deed, changes }) => ({ seq, deed, changes }))
+      this.#opened.bus.tell({ type: 'entries', space, entries })
+    }
     this.#needs.watch?.told?.({ from: 'here', ms: Math.max(0, this.#needs.now() - first.at) })
-    const heads: Record<string, number> = {}
-    for (const { space, seq } of lines) heads[space] = seq
-    this.#opened.bus.tell({ type: 'heads', heads })
     this.#reading.note(lines.map(({ space }) => space))
   }
 
   #hear(news: News): void {
     this.#texts.texts.hear(news)
+    this.#hearOfLogs(news)
     if (news.type === 'signal') this.feed.signal(news)
     else if (news.type === 'presence') this.#presence.hear(news)
     else if (news.type === 'limits') this.limits.hear(news)
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
+  }
+
+  #hearOfLogs(news: News): void {
+    if (news.type === 'entries') this.feed.hear(news.space, news.entries)
     else if (news.type === 'heads') for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
   }
 }

@@ -19,6 +19,7 @@ export {
   useIsHere,
   useIsWaiting,
   useMay,
+  useMayIn,
   useOlder,
   useRefused,
   useRole,

@@ -9,6 +9,7 @@ import {
   useConnection,
   useIsWaiting,
   useMay,
+  useMayIn,
   useOlder,
   useRefused,
   useRole,
@@ -61,6 +62,8 @@ test('roles and what they allow are found', async () => {
   expect(await render(() => useRole(space))).toBe('member')
   expect(await render(() => [useRole('elsewhere')])).toEqual([undefined])
   expect(await render(() => [useMay(say, space), useMay(seat, space)])).toEqual([true, false])
+  expect(await render(() => [space, 'elsewhere'].map(useMayIn(say)))).toEqual([true, false])
+  expect(await render(() => useMayIn(seat)(space))).toBe(false)
   expect(await render(() => useSpaces().map(({ id }) => id))).toEqual([ownSpace(bob), space])
 })
 

@@ -82,6 +82,15 @@ export function useMay(action: Pick<Action, 'may'>, space: string): boolean {
   return useAccess((client) => client.may(action, space))
 }
 
+/** Tells of any space whether the person's role there allows `action`. */
+export function useMayIn(action: Pick<Action, 'may'>): (space: string) => boolean {
+  const spaces = useSpaces()
+  return useCallback(
+    (space) => spaces.some(({ id, role }) => id === space && action.may.includes(role)),
+    [action, spaces],
+  )
+}
+
 /** The function that does `action`. */
 export function useAct<Input, Code extends string>(action: Action<Input, Code>): (input: Input) => Promise<Answer> {
   const client = useClient()

@@ -5,7 +5,7 @@ import type { Workspace } from '@atrium/features/workspaces/contract'
 import { CalendarEvent, EventWords } from '../../features/calendar/contract/calendar-event.ts'
 import { changeEvent } from '../../features/calendar/contract/change-event.ts'
 import { createEvent } from '../../features/calendar/contract/create-event.ts'
-import { type LocalDateTime, dayMs, hourMs, shifted } from '../../features/calendar/contract/local-date-time.ts'
+import { type LocalDateTime, dayMs, hourMs, shifted } from '@atrium/base/local-date-time'
 import { bob, workspaceInMemory } from './fixture.ts'
 
 export const as = (by: PersonId, role: Role = 'member') => ({ by, role })

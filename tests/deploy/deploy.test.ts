@@ -104,6 +104,13 @@ test('the processes of the cluster are led to its pooler, its database and its b
     expect(Object.keys(services)).toContain(host)
 })
 
+test('the processes of the cluster are led to its NATS, as the user that it knows', () => {
+  const { services } = readCompose('compose.cluster.yaml')
+  const { nats } = readConfig(services['atrium-1']?.environment ?? {})
+  expect(nats?.servers).toEqual(['nats:4222'])
+  expect(services['nats']?.command).toEqual(['--user', nats?.user, '--pass', nats?.password])
+})
+
 /** In which it finishes what is under way, once it has drained (`app/server/start/end.ts`). */
 const finishSeconds = 10
 

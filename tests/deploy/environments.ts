@@ -33,6 +33,7 @@ export const readCompose = (path: string): z.infer<typeof Compose> =>
 const given: Readonly<Record<string, string>> = {
   ATRIUM_HOST: 'atrium.example.org',
   POSTGRES_PASSWORD: 'password',
+  NATS_PASSWORD: 'password',
   SECRET: 'x'.repeat(40),
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',

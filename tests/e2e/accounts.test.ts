@@ -203,7 +203,7 @@ async function countKeptRows(): Promise<number> {
   return count
 }
 
-test('the pages for strangers open without a sign-in, with their fields and ways (R2.01, R2.20, R2.22, R2.23, R2.25, R2.27, R5.01, R5.06)', async ({
+test('the pages without a sign-in open without a sign-in, with their fields and ways (R2.01, R2.20, R2.22, R2.23, R2.25, R2.27, R5.01, R5.06)', async ({
   page,
 }) => {
   const field = (name: string) => page.getByLabel(name, { exact: true })

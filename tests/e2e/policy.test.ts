@@ -4,7 +4,7 @@ import { createWorkspace, keepsFiles, newcomer, shellIsKept, write } from './peo
 import { startApp } from './server.ts'
 
 /**
- * The law: what pages may load, draw and run is named in their policy, and nothing of ours needs more than that. Whatever a
+ * The invariant: what pages may load, draw and run is named in their policy, and nothing of ours needs more than that. Whatever a
  * library adds in a way that the policy forbids shows here as a violation, and would show to people as a page without its looks.
  */
 interface Violation {

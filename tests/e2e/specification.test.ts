@@ -79,6 +79,9 @@ test('R2.32 R2.42 the drawer is as wide as the sidebar, and goes when there is r
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(drawer).toBeHidden()
 })
 
 test('R4.21 online is green, away yellow, offline white or grey', async ({ browser }) => {

@@ -11,6 +11,7 @@ import {
   type SpaceId,
 } from '@atrium/engine/contract'
 import type { ServerFeature } from '@atrium/engine/server'
+import { createPush } from '@atrium/features/notifications/server'
 import {
   JoinRequest,
   WorkspaceInvitation,
@@ -19,6 +20,7 @@ import {
   sharingOn,
 } from '@atrium/features/workspaces/contract'
 import { features } from '../../app/server/features.ts'
+import { createLetters } from '../../app/server/letters.ts'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { RawSocket } from '../raw-socket.ts'
 import { type TestServer, cookieOf, startServer } from '../server.ts'
@@ -50,7 +52,8 @@ test('R6.07 every action and query answers each role as the one table says, and 
 })
 
 test('R6.07 who may do what, and when, is as the page of permissions says', async () => {
-  await expect(permissionsPage(features)).toMatchFileSnapshot('../../docs/permissions.md')
+  const all = [...features, ...createLetters().features, createPush().feature]
+  await expect(permissionsPage(all)).toMatchFileSnapshot('../../docs/permissions.md')
 })
 
 /** What a workspace can be like, and whom it then keeps from what: the gate's refusal, by the role that meets it. */

@@ -9,18 +9,23 @@ import {
   SpaceIdSchema,
   anytime,
   defineAction,
+  defineGate,
+  defineQuery,
   defineRecord,
   ownSpace,
+  readers,
+  talkers,
   teamSpace,
   writers,
 } from '@atrium/engine/contract'
-import { type ServerFeature, after, job } from '@atrium/engine/server'
+import { type ServerFeature, after, answer, job } from '@atrium/engine/server'
+import * as notifications from '@atrium/features/notifications/contract'
 import { tellPeople } from '@atrium/features/notifications/server'
-import { openSpace } from '@atrium/features/workspaces/contract'
+import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 import { features } from '../../app/server/features.ts'
 import { deliverNotice } from '../../features/notifications/contract/deliver-notice.ts'
 import { type TestServer, startServer } from '../server.ts'
-import { type Cast, castOf, spaceWith } from './fixture.ts'
+import { type Cast, castOf, open, spaceWith } from './fixture.ts'
 import { permissionsPage } from './permissions.ts'
 
 // A feature of somebody who has not read anything. What it forgets does not compile, is on the page of permissions for who
@@ -28,20 +33,46 @@ import { permissionsPage } from './permissions.ts'
 
 const Poll = defineRecord<Poll>({
   name: 'toy_poll',
-  schema: z.object({ space: SpaceIdSchema, id: IdSchema, question: z.string().check(z.maxLength(200)) }),
+  schema: z.object({
+    space: SpaceIdSchema,
+    id: IdSchema,
+    question: z.string().check(z.maxLength(200)),
+    votes: z.int(),
+    isDeleted: z.boolean(),
+  }),
 })
 interface Poll {
   readonly space: SpaceId
   readonly id: string
   readonly question: string
+  readonly votes: number
+  readonly isDeleted: boolean
 }
 
 const input = z.object({ space: SpaceIdSchema, id: IdSchema, question: z.string(), people: z.array(IdSchema) })
 const shape = { input, may: writers, when: [openSpace], refusals: {} }
 
 const apply = (tx: Tx, { space, id, question }: z.infer<typeof input>): Promise<void> =>
-  tx.add(Poll, { space, id, question })
+  tx.add(Poll, { space, id, question, votes: 0, isDeleted: question === '' })
 const ask = defineAction({ name: 'toy/ask', ...shape, apply })
+
+/** What is not deleted is handed on to who votes, as a message is to who reacts. */
+const onPoll = defineGate({
+  name: 'the poll is not deleted',
+  refusals: { gone: 'This poll no longer exists.' },
+  async pass(tx, { space, id }: Pick<Poll, 'space' | 'id'>, { refuse }) {
+    const poll = await tx.get(Poll, { space, id })
+    return poll?.isDeleted === false ? poll : refuse('gone')
+  },
+})
+const voting = { input: z.object({ space: SpaceIdSchema, id: IdSchema }), may: talkers, refusals: {} }
+const vote = defineAction({
+  name: 'toy/vote',
+  ...voting,
+  when: [openSpace, commentsOn],
+  on: onPoll,
+  apply: (tx, _input, { on: poll }) => tx.put(Poll, { ...poll, votes: poll.votes + 1 }),
+})
 
 interface Asked {
   readonly space: SpaceId
@@ -73,7 +104,7 @@ const tellAll = job<Asked>('toy/tell', async (due) => {
 const toy: ServerFeature = {
   name: 'toy',
   kinds: [Poll],
-  actions: [ask],
+  actions: [ask, vote],
   after: after(ask, async ({ input: { space, id, people }, later }) => {
     if (people.length > 0) later({ name: 'toy/tell', data: { space, id, people } })
   }),
@@ -81,7 +112,8 @@ const toy: ServerFeature = {
   migrations: [
     {
       id: '9999-toy',
-      up: 'create table toy_poll (space text not null, id text not null, question text not null, primary key (space, id));',
+      up: `create table toy_poll (space text not null, id text not null, question text not null, votes int not null,
+        is_deleted boolean not null, primary key (space, id));`,
     },
   ],
 }
@@ -120,15 +152,59 @@ test('R6.07 an action says who may and when, or it does not compile', () => {
   expect(refused).toHaveLength(3)
 })
 
-test('R6.07 R6.04 what it lets go in any state stands on the page of permissions', () => {
-  const careless = { ...toy, actions: [defineAction({ name: ask.name, ...shape, when: anytime, apply })] }
-  const lineOf = (feature: ServerFeature): string | undefined =>
+test('R6.07 a vote that does not say what it is on has nothing to write, so that it cannot forget to look whether that is deleted', () => {
+  const when = [openSpace, commentsOn]
+  const refused = () =>
+    defineAction({
+      name: 'toy/on-nothing',
+      ...voting,
+      when,
+      // @ts-expect-error -- nothing is handed on
+      apply: (tx, _input, { on: poll }) => tx.put(Poll, { ...poll, votes: poll.votes + 1 }),
+    })
+  expect(refused).toBeTypeOf('function')
+})
+
+test('R6.07 R6.04 what it lets go in any state, or on what is deleted, stands on the page of permissions', () => {
+  const apply = () => Promise.resolve()
+  const careless: ServerFeature = {
+    ...toy,
+    actions: [
+      defineAction({ name: ask.name, ...shape, when: anytime, apply }),
+      defineAction({ name: vote.name, ...voting, when: [openSpace], apply }),
+    ],
+  }
+  const lineOf = (feature: ServerFeature, name: string): string | undefined =>
     permissionsPage([...features, feature])
       .split('\n')
-      .find((line) => line.includes('`toy/ask`'))
-  expect(lineOf(toy)).toContain(openSpace.name)
-  expect(lineOf(careless)).not.toContain(openSpace.name)
-  expect(permissionsPage(features)).not.toContain('toy/ask')
+      .find((line) => line.includes(`\`${name}\``))
+  expect(lineOf(toy, ask.name)).toContain(openSpace.name)
+  expect(lineOf(careless, ask.name)).not.toContain(openSpace.name)
+  for (const gate of [commentsOn, onPoll]) {
+    expect(lineOf(toy, vote.name)).toContain(gate.name)
+    expect(lineOf(careless, vote.name)).not.toContain(gate.name)
+  }
+  expect(permissionsPage(features)).not.toContain('toy/')
+})
+
+test('R4.31 it cannot decide alone who is told: what delivers has no door', () => {
+  expect(Object.values(notifications)).not.toContain(deliverNotice)
+})
+
+test('it knows no tables but those that it names for itself', () => {
+  const counting = defineQuery({
+    name: 'toy/count',
+    input: z.object({}),
+    output: z.object({ count: z.number() }),
+    may: readers,
+    where: () => teamSpace,
+  })
+  const nosy = answer(counting, async ({ db }) => {
+    // @ts-expect-error -- the table of another feature, which is none of this one's
+    const rows = await db.selectFrom('notice').selectAll().execute()
+    return { count: rows.length }
+  })
+  expect(nosy.query).toBe(counting)
 })
 
 test('R6.07 R6.04 its action is refused in an archived space and to who may not write, though it never asks', async () => {
@@ -141,6 +217,26 @@ test('R6.07 R6.04 its action is refused in an archived space and to who may not 
   expect(await server.act(cast.viewer, ask, poll(open))).toMatchObject({ code: 'not-allowed' })
   expect(await server.act(cast.guest, ask, poll(open))).toMatchObject({ code: 'no-access' })
   expect(await server.act(cast.member, ask, poll(open))).toMatchObject({ ok: true })
+})
+
+test('R6.07 R6.04 a vote is refused in an archived space, on what is deleted, and to commenters who may not write, though it never asks', async () => {
+  const members = [
+    { id: cast.member, role: 'member' },
+    { id: cast.commenter, role: 'commenter' },
+  ] as const
+  const permissions = { ...open, allowComments: false }
+  const [space, quiet] = [await spaceWith(server, members), await spaceWith(server, members, { permissions })]
+  const [there, deleted, hushed] = [poll(space), { ...poll(space), question: '' }, poll(quiet)]
+  for (const one of [there, deleted, hushed])
+    expect(await server.act(cast.member, ask, one)).toMatchObject({ ok: true })
+  const votes = async (by: PersonId, { space: where, id }: { readonly space: SpaceId; readonly id: string }) => {
+    const answered = await server.act(by, vote, { space: where, id })
+    return answered.ok ? 'done' : answered.code
+  }
+  expect([await votes(cast.commenter, there), await votes(cast.member, deleted)]).toEqual(['done', 'gone'])
+  expect([await votes(cast.commenter, hushed), await votes(cast.member, hushed)]).toEqual(['no-comments', 'done'])
+  const archived = await spaceWith(server, members, { archivedAt: 1 })
+  expect(await votes(cast.member, poll(archived))).toBe('archived')
 })
 
 test('R4.31 nobody is told by it of what they may not read, by whatever way it tells', async () => {

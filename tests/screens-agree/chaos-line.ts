@@ -2,7 +2,7 @@ import type { Random } from '@atrium/base/random'
 import type { Entry, ServerFrame } from '@atrium/engine/contract'
 import type { Connect, Line, LineEvents } from '@atrium/engine/web'
 
-/** A bug to plant between server and screen, which the law has to notice. */
+/** A bug to plant between server and screen, which convergence has to notice. */
 export type Sabotage = (frame: ServerFrame) => ServerFrame | undefined
 
 /** What a line may do wrong. A transport may lose, hold back or double frames and break; it may not swap or change them. */

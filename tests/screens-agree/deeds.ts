@@ -122,7 +122,7 @@ export async function doSomething(scene: Scene): Promise<void> {
   else if (roll < 83) changeMembers(scene, client)
   else if (roll < 86) changeWorkspace(scene, { client, space })
   else if (roll < 92) await reload(scene)
-  else if (roll < 94) await scene.fixture.restart(random.below(2) as 0 | 1)
+  else if (roll < 94) await scene.fixture.restart(random.below(scene.fixture.servers.length))
   else await new Promise((resolve) => setTimeout(resolve, random.below(10)))
 }
 
@@ -326,7 +326,7 @@ function keepFiles({ random, fixture }: Scene, { client, space }: { client: Scre
   const { id = newId() } = files[random.below(files.length)] ?? {}
   const facts = { name: 'a file', type: 'image/png', size: 1, width: 2, height: 3 }
   const arrived = { space, id: newId(), ...facts }
-  const { actor } = fixture.servers[random.below(2) as 0 | 1].engine
+  const { actor } = random.pick(fixture.servers).engine
   const deeds = [
     () => actor.actAsServer(keepFile, { id: newId(), by: client.person, input: arrived }),
     () => client.act(sendMessage, { space, id: newId(), text: '', files: [id] }),

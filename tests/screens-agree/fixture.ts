@@ -5,17 +5,19 @@ import { type Client, type Disk, createClient, createLoneTab, createMemoryDisk }
 import { connectSocket } from '@atrium/engine/web'
 import { actions, findAction, kinds } from '../../app/web/features.ts'
 import type { TestDatabase } from '../database.ts'
-import { type TestServer, cookieOf, startServer } from '../server.ts'
+import { type TestServer, type TestServerOptions, cookieOf, startServer } from '../server.ts'
 import { type Chaos, connectThrough } from './chaos-line.ts'
 
 /** Clocks of screens run this much faster, so that heartbeats and retries fit into a test. */
 const speed = 100
 
-/** Two server processes' worth of engines on one database, and the screens that look at them. */
+/** Several server processes' worth of engines on one database, and the screens that look at them. */
 export interface Fixture {
-  readonly servers: [TestServer, TestServer]
+  readonly servers: [TestServer, TestServer, ...TestServer[]]
   /** Stops one server and starts another on the same database in its place. */
-  restart(which: 0 | 1): Promise<void>
+  restart(which: number): Promise<void>
+  /** Hears of each step of what is played here, counted from 0. */
+  onStep(step: number): Promise<void>
   /** Opens a screen of `person` that goes to one of the servers each time it connects. */
   open(person: PersonId, chaos: Chaos, disk?: Disk): Screen
   close(): Promise<void>
@@ -29,17 +31,25 @@ export interface Screen {
   readonly chaos: Chaos
 }
 
-export async function buildFixture(database: TestDatabase): Promise<Fixture> {
-  const servers: [TestServer, TestServer] = [await startServer({ database }), await startServer({ database })]
+/** What is not as usual: there are two servers that hear of each other by PostgreSQL, and nothing else happens. */
+interface Otherwise extends Partial<Pick<Fixture, 'onStep'>>, Pick<TestServerOptions, 'nats'> {
+  readonly isThree?: boolean
+}
+
+export async function buildFixture(database: TestDatabase, otherwise: Otherwise = {}): Promise<Fixture> {
+  const { nats, isThree = false, onStep = () => Promise.resolve() } = otherwise
+  const start = (): Promise<TestServer> => startServer({ database, nats })
+  const servers: Fixture['servers'] = [await start(), await start(), ...(isThree ? [await start()] : [])]
   return {
     servers,
+    onStep,
     async restart(which) {
-      await servers[which].close()
-      servers[which] = await startServer({ database })
+      await servers[which]?.close()
+      servers[which] = await start()
     },
     open(person, chaos, disk = createMemoryDisk()) {
       const cookie = cookieOf({ person, session: newId() })
-      const target = () => connectSocket(socketUrl(servers[chaos.random.below(2) as 0 | 1]), withCookie(cookie))
+      const target = () => connectSocket(socketUrl(chaos.random.pick(servers)), withCookie(cookie))
       const client = createClient({
         person,
         kinds,

@@ -39,7 +39,7 @@ interface Asked {
 
 type Ask = (asked: Asked) => Promise<Answered>
 
-/** All that strangers may ask and that has a limit, with how often one of them may. Nothing here costs a password's hash. */
+/** All that may be asked without a sign-in and that has a limit, with how often one of them may. Nothing here costs a password's hash. */
 const asks: readonly [name: string, times: number, ask: Ask][] = [
   ['sign in', 60, post('auth/sign-in/email', {})],
   ['register', 60, post('auth/sign-up/email', { name: 'x', password: '1' })],

@@ -4,7 +4,7 @@ import { Policy } from '../../features/auth/contract/policy.ts'
 import { type Newcomer, type TestAtrium, openAtrium } from '../atrium.ts'
 
 /**
- * The law: nobody gets an account by what says nothing of them. Under each way to register a stranger comes with each thing
+ * The invariant: nobody gets an account by what says nothing of them. Under each way to register somebody comes with each thing
  * that they could have: nothing, what was made for another address, what is made up, what has been used, and what is theirs.
  */
 /** All ways in which a team may have people register. */
@@ -48,7 +48,7 @@ async function usedLink(): Promise<string> {
   return invitation
 }
 
-/** What a stranger of some address comes with, and under which policies it may let them in. */
+/** What somebody of some address comes with, and under which policies it may let them in. */
 interface Way {
   with(email: string): Promise<object>
   readonly lets: readonly (typeof policies)[number][]

@@ -8,7 +8,7 @@ import { inputFor } from '../roles/input-for.ts'
 import { type TestServer, startServer } from '../server.ts'
 
 /**
- * The law: what is declared is enforced, on every process. Each action and query that says how often somebody may do it is
+ * The invariant: what is declared is enforced, on every process. Each action and query that says how often somebody may do it is
  * asked for so often and once more, with input that it takes and with any other.
  */
 let database: TestDatabase

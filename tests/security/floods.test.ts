@@ -5,17 +5,21 @@ import { createWorkspace, inviteToWorkspace } from '@atrium/features/workspaces/
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { type TestServer, startServer } from '../server.ts'
 
-/** The law: what one connection or one person may send is bounded, whatever it is, on all processes together. */
+/** The invariant: what one connection or one person may send is bounded, whatever it is, on all processes together. */
 let database: TestDatabase
 let server: TestServer
 let other: TestServer
 let ada: PersonId
 let bob: PersonId
 
+/** All comes in the same moment, however long a busy machine takes for it. */
+const startedAt = Date.now()
+const now = (): number => startedAt
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServer({ database, limitFactor: 1 })
-  other = await startServer({ database, limitFactor: 1 })
+  server = await startServer({ database, limitFactor: 1, now })
+  other = await startServer({ database, limitFactor: 1, now })
   ada = await server.arrive('ada')
   bob = await server.arrive('bob')
 })

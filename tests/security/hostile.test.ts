@@ -8,14 +8,14 @@ import { isLong } from '../long.ts'
 /** `npm run bench -- hostile` plays the same for longer, with more people, and measures their waits. */
 const people = 6
 const seconds = 6
-const attackers: readonly Attacker[] = ['stranger', 'viewer', 'member']
+const attackers: readonly Attacker[] = ['anonymous', 'viewer', 'member']
 
 /** That somebody cuts their own line is no fault of the server's. */
 const faultsIn = (output: string): readonly string[] =>
   output.split('\n').filter((line) => /"level":"error"|ended unexpectedly/.test(line) && !line.includes('"ECONNRESET"'))
 
 test.runIf(isLong)(
-  'beside the worst that strangers and members can do, people work on, nothing ends and nothing is told',
+  'beside the worst that anonymous callers and members can do, people work on, nothing ends and nothing is told',
   async () => {
     const program = await startProgram({
       dataDir: newDataDir(),

@@ -12,7 +12,7 @@ import { idPlaces, idsNamed, withId } from './id-fields.ts'
 import { isLong } from '../long.ts'
 
 /**
- * The law: an id means one thing forever, and what a client names is unused or refused. Somebody of the team and of one
+ * The invariant: an id means one thing forever, and what a client names is unused or refused. Somebody of the team and of one
  * workspace gives every action, at each place where its schema takes an id, the ids of what others have: of another
  * workspace, of a conversation, of a purged space, of people, and of things in a space they share.
  */
@@ -21,7 +21,7 @@ let victim: PersonId
 let attacker: PersonId
 let friend: PersonId
 /** In none of the spaces that the others are in. */
-let stranger: PersonId
+let outsider: PersonId
 let shared: SpaceId
 /** Spaces in which the attacker is not. */
 let foreign: readonly string[]
@@ -35,7 +35,7 @@ beforeAll(async () => {
   victim = await server.arrive('victim')
   friend = await server.arrive('friend')
   attacker = await server.arrive('attacker')
-  stranger = await server.arrive('stranger')
+  outsider = await server.arrive('outsider')
   shared = await createRoom()
   await does(addMember, { space: shared, person: attacker, role: 'member' })
   const [workspace, conversation, purged] = [await createRoom(), pairId(victim, friend), await createRoom()]
@@ -185,7 +185,7 @@ async function tryIds(action: Action): Promise<number> {
     )
   }
   // Whom the victim does not know is nowhere already: what adds people is not stopped by who is there.
-  const inputs = [...inputsAbout(victim), ...inputsAbout(stranger).map(withMore)]
+  const inputs = [...inputsAbout(victim), ...inputsAbout(outsider).map(withMore)]
   const answers = await Promise.all(
     inputs.map((input) => server.actor.act({ id: newId(), by: attacker, action: action.name, input })),
   )

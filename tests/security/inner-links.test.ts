@@ -10,7 +10,7 @@ import { readBlocks } from '../../features/documents/contract/format/read-blocks
 import { toHtml } from '../../features/documents/contract/format/to-html.ts'
 import { isSafeLink } from '../../features/documents/web/editor/safe-link.ts'
 
-/** The law: what is taken for a path of this site keeps the browser at this site, wherever such a path is believed. */
+/** The invariant: what is taken for a path of this site keeps the browser at this site, wherever such a path is believed. */
 const home = 'https://atrium.test'
 
 function pageWith(part: 'image' | 'paragraph', url: string): Doc {

@@ -11,7 +11,7 @@ import { type TestServer, startServer } from '../server.ts'
 import { fuzzTimeoutMs, fuzzed } from './fuzzed.ts'
 
 /**
- * The law: no bytes at any listener end the process. What nothing catches fails this file, as it would end the process.
+ * The invariant: no bytes at any listener end the process. What nothing catches fails this file, as it would end the process.
  */
 let server: TestServer
 let ada: PersonId

@@ -7,7 +7,7 @@ import { addMember, createWorkspace, removeMember } from '@atrium/features/works
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { type TestServer, startServer } from '../server.ts'
 
-/** The law: by the log nobody is told what a new screen of theirs would not show. */
+/** The invariant: by the log nobody is told what a new screen of theirs would not show. */
 let database: TestDatabase
 let server: TestServer
 let ada: PersonId

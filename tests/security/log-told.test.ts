@@ -20,7 +20,7 @@ import { type TestServer, startServer } from '../server.ts'
 import { uploader } from '../upload.ts'
 import { AnyDeeds } from './any-deeds.ts'
 
-/** The law, for every kind and whatever hides or deletes: by the log nobody is told what is not so any more. */
+/** The invariant, for every kind and whatever hides or deletes: by the log nobody is told what is not so any more. */
 let database: TestDatabase
 let server: TestServer
 let ada: PersonId

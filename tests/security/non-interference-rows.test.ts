@@ -12,7 +12,7 @@ import { serverOfFile } from '../server-of-file.ts'
 import { rowsExamined } from './rows-examined.ts'
 import { isLong } from '../long.ts'
 
-/** The law: how long somebody waits for an answer does not tell them how much there is of what they may not read. */
+/** The invariant: how long somebody waits for an answer does not tell them how much there is of what they may not read. */
 const server = await serverOfFile()
 const { pool, registry, asker } = server.engine
 const cast = await teamOf(server)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Newcomer, type TestAtrium, openAtrium } from '../atrium.ts'
 
-/** The law: every answer, errors and refusals too, says what a browser may make of it, and what is somebody's is kept nowhere. */
+/** The invariant: every answer, errors and refusals too, says what a browser may make of it, and what is somebody's is kept nowhere. */
 let atrium: TestAtrium
 let ada: Newcomer
 

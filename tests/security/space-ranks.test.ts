@@ -16,7 +16,7 @@ import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
 
 /**
- * The law: nobody ends with more than a manager gave them, a workspace has one owner who is in it, nobody gets in from
+ * The invariant: nobody ends with more than a manager gave them, a workspace has one owner who is in it, nobody gets in from
  * outside, and what is closed stays closed. Sequences of three deeds, of all that the contracts know of workspaces and
  * conversations, by those in one, those who were, and those who never were.
  */
@@ -27,7 +27,7 @@ const count = Number(process.env['SEQUENCES'] ?? 40)
 
 const people: Readonly<Record<string, PersonId>> = Object.fromEntries(
   await Promise.all(
-    ['owner', 'admin', 'member', 'commenter', 'viewer', 'outsider', 'stranger'].map(
+    ['owner', 'admin', 'member', 'commenter', 'viewer', 'outsider', 'unknown'].map(
       async (name) => [name, await server.arrive(name)] as const,
     ),
   ),

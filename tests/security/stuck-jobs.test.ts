@@ -26,7 +26,7 @@ import { AnyDeeds } from './any-deeds.ts'
 import { tablesWithWord } from './tables-with-word.ts'
 
 /**
- * The law: a job that hangs in the middle holds up no revocation, and once it goes on it tells nobody what they may not read
+ * The invariant: a job that hangs in the middle holds up no revocation, and once it goes on it tells nobody what they may not read
  * any more, and writes nothing down that was deleted meanwhile. Every job of every feature hangs before each of its deeds.
  */
 class Gate {

@@ -4,7 +4,7 @@ import { teamSpace, type PersonId } from '@atrium/engine/contract'
 import { messages, sendMessage } from '@atrium/features/chat/contract'
 import { serverOfFile } from '../server-of-file.ts'
 
-/** The law: what one person asks for at once waits for itself, and nobody else does. */
+/** The invariant: what one person asks for at once waits for itself, and nobody else does. */
 const server = await serverOfFile()
 const [ada, eve] = [await server.arrive('ada'), await server.arrive('eve')]
 const many = 300

@@ -52,6 +52,7 @@ test.runIf(isLong)(
     while (others.length < people) others.push(await register(programs[0].url))
     await say(programs[0].url, ada.cookie, others.map(({ id }) => `<@${id}>`).join(' '))
     await expect.poll(() => count('select count(*) as n from notice where email_at is not null')).toBe(people)
+    await client.query('select move_jobs(1000)')
     await client.query(`update notice set email_at = email_at - 3600000`)
     await client.query(`
       select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs

@@ -47,8 +47,8 @@ interface Typed {
 /** What was acknowledged is there at once, and soon all that was typed. */
 async function expectAll({ text, round, acknowledged }: Typed, open: () => Promise<TextScreen>): Promise<void> {
   const page = text.key
-  await using stranger = await open()
-  expect(await untilWords(await stranger.open(page), (words) => words !== '')).toContain(acknowledged)
+  await using outsider = await open()
+  expect(await untilWords(await outsider.open(page), (words) => words !== '')).toContain(acknowledged)
   await until(text, ({ isLive, saved }) => isLive && saved === 'saved')
   await using later = await open()
   const words = await untilWords(await later.open(page), (found) => found.includes(`unsaved-${round} `))

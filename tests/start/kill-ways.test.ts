@@ -97,6 +97,7 @@ function toldIn(sources: readonly string[]): ReadonlyMap<string, readonly string
 
 /** What is to be told by email is due now, and nobody had a letter a short while ago. */
 async function timePasses(client: pg.Client): Promise<void> {
+  await client.query('select move_jobs(1000)')
   await client.query(
     `update notice set email_at = email_at - 3600000 where email_at > extract(epoch from now()) * 1000`,
   )

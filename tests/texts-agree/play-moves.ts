@@ -92,7 +92,7 @@ async function openScreen(
   const screen = await openTextScreen({
     person,
     disk,
-    server: () => fixture.servers[chaos.random.below(2) as 0 | 1],
+    server: () => chaos.random.pick(fixture.servers),
     through: (target) => connectThrough(target, chaos),
   })
   // By its first address, wherever it lies.
@@ -137,7 +137,7 @@ async function comment(play: Play, step: number): Promise<void> {
   const { fixture, random, people, id: document, comments } = play
   const input = { space: roomOf(play), document, thread: newId(), id: newId(), text: `comment ${step}` }
   const given = { ...input, anchor: null, quote: '' }
-  const answer = await fixture.servers[random.below(2) as 0 | 1].act(people[0], writeComment, given)
+  const answer = await random.pick(fixture.servers).act(people[0], writeComment, given)
   expect(answer).toMatchObject({ ok: true })
   comments.add(input.text)
 }
@@ -146,7 +146,7 @@ async function move(play: Play): Promise<void> {
   const { fixture, random, rooms, people, id } = play
   const there = play.where === 0 ? 1 : 0
   const input = { space: roomOf(play), id, to: rooms[there] as SpaceId, parent: null, order: 'a0' }
-  expect(await fixture.servers[random.below(2) as 0 | 1].act(people[0], moveAway, input)).toMatchObject({ ok: true })
+  expect(await random.pick(fixture.servers).act(people[0], moveAway, input)).toMatchObject({ ok: true })
   play.where = there
 }
 

@@ -43,7 +43,10 @@ export async function playTexts(fixture: Fixture, seed: number): Promise<void> {
 }
 
 async function takeSteps(play: Play): Promise<void> {
-  for (let step = 0; step < steps; step += 1) await doSomething(play, step)
+  for (let step = 0; step < steps; step += 1) {
+    await play.fixture.onStep(step)
+    await doSomething(play, step)
+  }
   await settle(play)
 }
 
@@ -66,7 +69,7 @@ async function openScreen({ fixture, id }: Play, { person, disk, chaos }: Pick<S
   const screen = await openTextScreen({
     person,
     disk,
-    server: () => fixture.servers[chaos.random.below(2) as 0 | 1],
+    server: () => chaos.random.pick(fixture.servers),
     through: (target) => connectThrough(target, chaos),
   })
   return { screen, text: await screen.open({ space: teamSpace, id }) }
@@ -83,7 +86,7 @@ async function doSomething(play: Play, step: number): Promise<void> {
   else if (what < 17) await new Promise((resolve) => setTimeout(resolve, random.below(12)))
   else if (what === 17) blink(seat, random)
   else if (what === 18) await reload(play, seat)
-  else if (random.below(4) === 0) await play.fixture.restart(random.below(2) as 0 | 1)
+  else if (random.below(4) === 0) await play.fixture.restart(random.below(play.fixture.servers.length))
 }
 
 function write({ random, written }: Play, { text }: Seat, step: number): void {

@@ -127,7 +127,7 @@ async function openScreen({ fixture, page }: Play, { person, chaos }: Pick<Seat,
   const screen = await openTextScreen({
     person,
     disk: await openTextDisk(`${page.id}-${person}`),
-    server: () => fixture.servers[chaos.random.below(2) as 0 | 1],
+    server: () => chaos.random.pick(fixture.servers),
     through: (target) => connectThrough(target, chaos),
   })
   const text = await screen.open(page)
@@ -272,7 +272,7 @@ async function changeRoleOfSomebody({ random, fixture, page: { space }, seats }:
   const seat = random.pick(others)
   seat.role = seat.role === 'member' ? random.pick(['commenter', 'viewer']) : 'member'
   const input = { space, person: seat.person, role: seat.role } as never
-  await fixture.servers[random.below(2) as 0 | 1].act(ada.person, changeRole, input)
+  await random.pick(fixture.servers).act(ada.person, changeRole, input)
 }
 
 async function throwAwayOrBringBack(play: Play): Promise<void> {
@@ -280,7 +280,7 @@ async function throwAwayOrBringBack(play: Play): Promise<void> {
   play.isInTrash = !play.isInTrash
   const [ada] = seats as [Seat]
   const action = play.isInTrash ? trashDocument : restoreDocument
-  await fixture.servers[random.below(2) as 0 | 1].act(ada.person, action, page as never)
+  await random.pick(fixture.servers).act(ada.person, action, page as never)
 }
 
 function goOfflineOrOn(_play: Play, seat: Seat): void {

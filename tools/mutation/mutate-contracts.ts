@@ -41,9 +41,9 @@ interface Asked {
 /** Changes the contracts of the parts in a copy of the sources, one thing at a time, and says which changes no test finds. */
 export async function mutateContracts({ names, anew }: Asked): Promise<void> {
   const parts = names.length > 0 ? names : [...partsByName.keys()]
-  const strangers = parts.filter((name) => !partsByName.has(name))
-  if (strangers.length > 0)
-    throw new Error(`There is no part ${strangers.join(', ')}. There are ${[...partsByName.keys()].join(', ')}.`)
+  const unknown = parts.filter((name) => !partsByName.has(name))
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}. There are ${[...partsByName.keys()].join(', ')}.`)
   mkdirSync(known, { recursive: true })
   const copy = mkdtempSync(join(tmpdir(), 'atrium-mutated-'))
   try {

@@ -11,7 +11,7 @@ import {
   useNoticeNews,
   useTabSign,
 } from '@atrium/features/notifications/web'
-import { OfflineKeeper } from '@atrium/features/documents/web'
+import { OfflineDocuments } from '@atrium/features/documents/web'
 import { fileUrl } from '@atrium/features/files/contract'
 import { Person } from '@atrium/features/people/contract'
 import {
@@ -154,7 +154,7 @@ function Frame() {
           </Suspense>
         </ErrorBoundary>
         <ErrorBoundary name="Offline data">
-          <OfflineKeeper />
+          <OfflineDocuments />
         </ErrorBoundary>
         <ErrorBoundary name="Status messages">
           <Toasts />

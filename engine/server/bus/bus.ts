@@ -1,7 +1,13 @@
-import type { TextKey } from '@atrium/engine/contract'
+import type { Entry, TextKey } from '@atrium/engine/contract'
+import type { TextUpdate } from '../texts/text-store.ts'
 
-/** News between the processes of one instance. Losing some does no harm: each process also compares notes with the database. */
+/**
+ * News between the processes of one instance. Losing some does no harm: each process also compares notes with the database.
+ * Word of a space, or of a text in one, is for the processes that follow it; all else is for all.
+ */
 export type News =
+  /** What the log of a space has grown by: entries that follow each other. Arrives as `heads` where it cannot travel. */
+  | { readonly type: 'entries'; readonly space: string; readonly entries: readonly Entry[] }
   /** Spaces whose logs have grown, with their heads. */
   | { readonly type: 'heads'; readonly heads: Readonly<Record<string, number>> }
   | {
@@ -17,8 +23,10 @@ export type News =
       readonly process: string
       readonly here: readonly string[]
       readonly gone: readonly string[]
-      readonly isNew?: true
+      readonly isNew?: true | undefined
     }
+  /** What the log of a text has grown by, likewise. Arrives as `texts` where it cannot travel. */
+  | { readonly type: 'updates'; readonly text: TextKey; readonly updates: readonly TextUpdate[] }
   /** Texts that have grown, with the numbers of their last updates. */
   | { readonly type: 'texts'; readonly heads: readonly { readonly text: TextKey; readonly seq: number }[] }
   /** Where somebody is in a text, in base64; null: no more there. */
@@ -45,7 +53,15 @@ export interface Bus {
   tell(news: News): void
   /** Hears what other processes tell, and `missed` whenever something may have been lost. */
   listen(hear: (news: News) => void, missed: () => void): void
+  /**
+   * Has this process hear of a space, too, until it was unfollowed as often as it was followed. Never rejects, and resolves
+   * once all is heard that is told from then on; at once while nothing is heard, which `missed` is called after.
+   */
+  follow(space: string): Promise<void>
+  unfollow(space: string): void
   /** Whether what is told reaches those who listen, as far as is known. */
   isHeard(): boolean
+  /** For how many milliseconds what others have committed is likely still on its way; 0 where it does not travel now. */
+  patienceMs(): number
   close(): Promise<void>
 }

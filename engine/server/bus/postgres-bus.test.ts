@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type pg from 'pg'
 import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../../tests/database.ts'
+import type { News } from './bus.ts'
 import { testBus } from './bus.conformance.ts'
 import { createPool } from '../database/database.ts'
 import { createLogger } from '../log.ts'
@@ -23,6 +24,23 @@ const create = () => createPostgresBus({ pool, connection: database.connection, 
 
 describe('the bus over PostgreSQL', () => testBus(create))
 
+test('heads that are told at almost the same time travel together', async () => {
+  const [one, two] = [await create(), await create()]
+  const spaces = Array.from({ length: 500 }, (_, index) => `space-${index}`)
+  await Promise.all(spaces.map((space) => two.follow(space)))
+  const heard: News[] = []
+  two.listen(
+    (news) => void heard.push(news),
+    () => undefined,
+  )
+  for (const seq of [1, 2, 3]) for (const space of spaces) one.tell({ type: 'heads', heads: { [space]: seq } })
+  await expect.poll(() => heard.reduce((sum, news) => sum + sizeOf(news), 0)).toBe(500)
+  expect(heard.length).toBeLessThan(10)
+  await Promise.all([one.close(), two.close()])
+})
+
+const sizeOf = (news: News): number => (news.type === 'heads' ? Object.keys(news.heads).length : 0)
+
 test('a bus whose connection was cut says so when it hears again', async () => {
   const bus = await create()
   const hearsAgain = new Promise<void>((resolve) => bus.listen(() => undefined, resolve))
@@ -31,6 +49,7 @@ test('a bus whose connection was cut says so when it hears again', async () => {
   )
   await hearsAgain
   const other = await create()
+  await bus.follow('x')
   const heard = new Promise((resolve) => bus.listen(resolve, () => undefined))
   other.tell({ type: 'heads', heads: { x: 1 } })
   expect(await heard).toEqual({ type: 'heads', heads: { x: 1 } })

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Bus, News } from './bus.ts'
+import { Follows } from './follows.ts'
 import type { Logger } from '../log.ts'
+import { decodeTold, encodeTold, halvesOf, headOf } from './news-wire.ts'
 
 const channel = 'atrium'
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
@@ -10,7 +12,6 @@ const gatherMs = 2
 const retryMs = 1_000
 /** What a process tells to hear whether it hears. */
 const nothingNew: News = { type: 'heads', heads: {} }
-const isNothingNew = (news: News): boolean => news.type === 'heads' && Object.keys(news.heads).length === 0
 
 interface Needs {
   readonly pool: pg.Pool
@@ -27,7 +28,10 @@ interface Echo {
 
 const usualEcho: Echo = { everyMs: 5_000, deafAfterMs: 20_000 }
 
-/** Tells by NOTIFY, outside of any transaction that writes rows, and hears by LISTEN on a connection of its own. */
+/**
+ * Tells by NOTIFY, outside of any transaction that writes rows, and hears by LISTEN on a connection of its own: all that is told
+ * anywhere, of which it passes on what is of spaces that are followed.
+ */
 export async function createPostgresBus(needs: Needs): Promise<Bus> {
   const bus = new PostgresBus(needs)
   await bus.open()
@@ -43,7 +47,9 @@ class PostgresBus implements Bus {
   readonly #me = newId()
   readonly #needs: Needs
   readonly #hearers: Hearer[] = []
+  readonly #follows = new Follows()
   #heads: Record<string, number> = {}
+  #texts = new Map<string, TextHead>()
   #gathering: NodeJS.Timeout | undefined
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
@@ -75,15 +81,32 @@ class PostgresBus implements Bus {
     return this.#client !== undefined && performance.now() - this.#heardAt < this.#echo.deafAfterMs
   }
 
+  /** What is told at almost the same time goes together, and each turn of the database's lock for NOTIFY with much. */
   tell(news: News): void {
     if (this.#isClosed) return
-    if (news.type !== 'heads') return this.#send(news)
-    Object.assign(this.#heads, news.heads)
+    const told = headOf(news)
+    if (told.type === 'heads') Object.assign(this.#heads, told.heads)
+    else if (told.type === 'texts') for (const head of told.heads) this.#texts.set(textNameOf(head), head)
+    else return this.#send(told)
     this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
+  }
+
+  /** NOTIFY has no room for entries. */
+  patienceMs(): number {
+    return 0
   }
 
   listen(hear: Hearer['hear'], missed: Hearer['missed']): void {
     this.#hearers.push({ hear, missed })
+  }
+
+  follow(space: string): Promise<void> {
+    this.#follows.add(space)
+    return Promise.resolve()
+  }
+
+  unfollow(space: string): void {
+    this.#follows.remove(space)
   }
 
   async close(): Promise<void> {
@@ -118,11 +141,13 @@ class PostgresBus implements Bus {
   }
 
   #receive(payload: string): void {
-    const message = parse(payload)
+    const message = decodeTold(payload)
     if (message?.from === this.#me) this.#heardAt = performance.now()
-    if (!message || message.from === this.#me || isNothingNew(message.news)) return
+    if (!message || message.from === this.#me) return
+    const news = this.#follows.heardOf(message.news)
+    if (!news) return
     try {
-      for (const { hear } of this.#hearers) hear(message.news)
+      for (const { hear } of this.#hearers) hear(news)
     } catch (error) {
       this.#needs.log.error('News of another process could not be heeded.', { error })
     }
@@ -130,39 +155,29 @@ class PostgresBus implements Bus {
 
   #send(news: News): void {
     const { pool, log } = this.#needs
-    const payload = JSON.stringify({ from: this.#me, news })
+    const payload = encodeTold(this.#me, news)
     if (Buffer.byteLength(payload) > maxPayload) return this.#split(news)
     pool
       .query('select pg_notify($1, $2)', [channel, payload])
       .catch((error: unknown) => this.#isClosed || log.warn('News could not be told.', { error }))
   }
 
-  /** Heads and limits go in halves; anything else that large is not worth a detour through a table. */
+  /** What cannot be divided and is that large is not worth a detour through a table. */
   #split(news: News): void {
-    if (news.type === 'heads') for (const heads of halvesOf(news.heads)) this.#send({ type: 'heads', heads })
-    else if (news.type === 'limits') for (const taken of halvesOf(news.taken)) this.#send({ type: 'limits', taken })
-    else this.#needs.log.warn('News was too large to tell.', { type: news.type })
+    const parts = halvesOf(news)
+    if (parts.length === 0) this.#needs.log.warn('News was too large to tell.', { type: news.type })
+    for (const part of parts) this.#send(part)
   }
 
   #flush(): void {
     this.#gathering = undefined
-    this.#send({ type: 'heads', heads: this.#heads })
+    if (Object.keys(this.#heads).length > 0) this.#send({ type: 'heads', heads: this.#heads })
+    if (this.#texts.size > 0) this.#send({ type: 'texts', heads: [...this.#texts.values()] })
     this.#heads = {}
+    this.#texts = new Map()
   }
 }
 
-/** None where `record` has a single entry, which cannot be made smaller. */
-function halvesOf<T>(record: Readonly<Record<string, T>>): readonly Readonly<Record<string, T>>[] {
-  const all = Object.entries(record)
-  const half = Math.ceil(all.length / 2)
-  return all.length < 2 ? [] : [all.slice(0, half), all.slice(half)].map((part) => Object.fromEntries(part))
-}
+type TextHead = Extract<News, { type: 'texts' }>['heads'][number]
 
-/** Only processes of ours write to the channel, so the shape is trusted; what is no JSON is not ours. */
-function parse(payload: string): { from: string; news: News } | undefined {
-  try {
-    return JSON.parse(payload) as { from: string; news: News }
-  } catch {
-    return undefined
-  }
-}
+const textNameOf = ({ text: { space, kind, id } }: TextHead): string => JSON.stringify([space, kind, id])

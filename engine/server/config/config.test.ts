@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    nats: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     proxies: { nearest: [], further: [] },
     smtpUrl: undefined,
@@ -81,6 +82,7 @@ test.each([
   ['HOST', ['a b', 'http://x']],
   ['DATABASE_URL', ['mysql://x/y', 'postgres', 'localhost:5432']],
   ['DATABASE_DIRECT_URL', ['mysql://x/y', 'yes']],
+  ['BUS_URL', ['nats', 'redis://x', 'nats://', 'nats://a,http://b']],
   ['PUBLIC_URL', ['example.org', 'ftp://x', 'https://x/path', 'https://x?y']],
   ['TRUSTED_PROXIES', ['proxy.example.org', '10.0.0.0/33', '10.0.0.1, x', ',']],
   ['SMTP_URL', ['mail.example.org', 'http://x', 'smtp://']],
@@ -107,6 +109,7 @@ test('a refused secret or address of a database is not shown', () => {
   expect(refusalOf({ SMTP_URL: 'http://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ IMAP_URL: 'http://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ DATABASE_URL: 'mysql://ada:hunter2@x' })).not.toContain('hunter2')
+  expect(refusalOf({ BUS_URL: 'mqtt://ada:hunter2@x' })).not.toContain('hunter2')
 })
 
 function refusalOf(env: Record<string, string>): string {
@@ -126,6 +129,15 @@ test('a way past the pooler needs the pooler, and says so', () => {
   const DATABASE_URL = 'postgres://ada@pooler.example.org:6432/atrium'
   const urls = { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL }
   expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject(urls)
+})
+
+test('NATS is where BUS_URL, or the file that BUS_URL_FILE names, says', () => {
+  const place = { servers: ['bus:4222'], isSecure: true, user: 'ada', password: 'x' }
+  expect(readConfig({ BUS_URL: 'tls://ada:x@bus' }).nats).toEqual(place)
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'bus'), 'tls://ada:x@bus\n')
+  expect(readConfig({ BUS_URL_FILE: join(folder, 'bus') }).nats).toEqual(place)
 })
 
 test('metrics are told at a port of their own, to this machine unless said otherwise', () => {

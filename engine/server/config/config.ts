@@ -1,5 +1,6 @@
 import type { S3Place } from '../blobs/s3-place.ts'
 import type { BlobLimits } from '../blobs/blob-rules.ts'
+import { type NatsPlace, natsPlace } from '../bus/nats-place.ts'
 import { type TrustedProxies, noProxies, usualProxies } from '../http/caller.ts'
 import { findSetting } from './find-setting.ts'
 import type { LogLevel } from '../log.ts'
@@ -17,6 +18,8 @@ export interface Config {
   readonly databaseUrl?: string | undefined
   /** Past the pooler to which `databaseUrl` leads; absent where it leads to PostgreSQL itself. */
   readonly databaseDirectUrl?: string | undefined
+  /** Where processes tell each other what is new; absent: in the database. */
+  readonly nats?: NatsPlace | undefined
   /** An origin, without a slash at the end. */
   readonly publicUrl: string
   /** Whose word counts on who calls. */
@@ -63,6 +66,7 @@ export function readConfig(env: Environment): GivenConfig {
     port,
     dataDir: required(settings.dataDir, env),
     ...readDatabase(env),
+    nats: readNats(env),
     publicUrl,
     proxies: readProxies(env, given),
     smtpUrl: read(settings.smtpUrl, env),
@@ -87,6 +91,11 @@ function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseD
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, too, which names the pooler.')
   return { databaseUrl, databaseDirectUrl }
+}
+
+function readNats(env: Environment): NatsPlace | undefined {
+  const list = read(settings.busUrl, env)
+  return list === undefined ? undefined : natsPlace(list)
 }
 
 function readMailbox(env: Environment): MailboxConfig | undefined {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { natsPlace } from '../bus/nats-place.ts'
 import { isAddressOrRange } from '../http/caller.ts'
 import { logLevels } from '../log.ts'
 
@@ -69,6 +70,15 @@ export const settings = {
       'The way to PostgreSQL itself, where DATABASE_URL leads to a pooler, such as PgBouncer in transaction mode.',
     takes: 'an address like postgres://user:password@host:5432/database',
     schema: url('postgres', 'postgresql'),
+  }),
+  busUrl: setting({
+    name: 'BUS_URL',
+    isSecret: true,
+    description:
+      'NATS, through which processes that share a database tell each other what is new; without it, PostgreSQL.',
+    takes:
+      'an address like nats://user:password@host:4222, nats://token@host or tls://name:4222, or several divided by commas',
+    schema: z.string().refine((list) => natsPlace(list) !== undefined),
   }),
   publicUrl: setting({
     name: 'PUBLIC_URL',

@@ -55,7 +55,7 @@ const tallyText = `
   on conflict (by, id) do update set at = excluded.at,
     detail = (split_part(audit.detail, ' ', 1)::bigint + 1) || ' ' || $4`
 
-/** Counts what strangers do, so that a flood of it is one line. */
+/** Counts what anonymous callers do, so that a flood of it is one line. */
 export async function tally(pool: pg.Pool, { action, of, person, detail }: Tally): Promise<void> {
   const name = createHash('sha256').update(`${action}\n${of}`).digest('base64url').slice(0, 32)
   await run(pool, tallyText, [name, action, person, detail])

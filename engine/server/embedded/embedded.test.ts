@@ -108,7 +108,7 @@ test('what a start left half-made is removed, and that of a living one is not', 
   expect([existsSync(dead), existsSync(living)]).toEqual([false, true])
 })
 
-test('a pid file that names a stranger is stale; one that has changed since it was judged is kept', () => {
+test('a pid file that names another process is stale; one that has changed since it was judged is kept', () => {
   const cluster = newFolder()
   const path = join(cluster, 'postmaster.pid')
   writeFileSync(path, `${process.pid}\n${cluster}\n\n\n\n\n\nready\n`)

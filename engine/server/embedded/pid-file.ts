@@ -19,7 +19,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
   return { pid: Number(lines[0]), status: (lines[statusLine] ?? '').trim(), text }
 }
 
-/** Whether the process that the file names lives and is the PostgreSQL of this cluster, and not a stranger with its number. */
+/** Whether the process that the file names lives and is the PostgreSQL of this cluster, and not another process with its number. */
 export function isServerOf(cluster: string, pid: number): boolean {
   return isAlive(pid) && commandLine(pid).includes(cluster)
 }

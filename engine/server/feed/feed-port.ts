@@ -1,4 +1,4 @@
-import type { Role, ServerFrame } from '@atrium/engine/contract'
+import type { Entry, Role, ServerFrame } from '@atrium/engine/contract'
 import type { LogLine } from '../store/store.ts'
 import type { Listener } from './topic.ts'
 
@@ -6,6 +6,8 @@ import type { Listener } from './topic.ts'
 export interface Feed {
   /** Takes what this process committed. */
   publish(lines: readonly LogLine[]): void
+  /** Takes what another process committed in a space. */
+  hear(space: string, entries: readonly Entry[]): void
   /** Takes word that a space's log has reached `seq`, perhaps by another process. */
   noticed(space: string, seq: number): void
   /** Opens every space of the listener's person; `heads` is where its copy stands. */

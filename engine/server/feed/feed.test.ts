@@ -23,6 +23,7 @@ import { quickest } from '../../../tests/quickest.ts'
 import type { RawSocket } from '../../../tests/raw-socket.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { run } from '../database/database.ts'
+import { loneBus } from '../testing/lone-bus.ts'
 import { createFeed } from './feed.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { expectWithin } from '../../../tests/times.ts'
@@ -232,7 +233,8 @@ test('who is removed while a screen of theirs comes in gets nothing of what came
     return access
   }
   // A process of its own, which no word of the removal reaches.
-  const feed = createFeed({ store, registry: server.engine.registry, log: createLogger('error', () => undefined) })
+  const { registry } = server.engine
+  const feed = createFeed({ store, registry, bus: loneBus, log: createLogger('error', () => undefined) })
   const frames: string[] = []
   const listener = {
     person: zoe,

@@ -7,6 +7,7 @@ import {
   ownSpace,
   teamSpace,
 } from '@atrium/engine/contract'
+import type { Bus } from '../bus/bus.ts'
 import { accessIn, grantsIn, headsToGoOnFrom } from './access-news.ts'
 import type { Feed } from './feed-port.ts'
 import { createFairTurns } from '../deeds/fair-turns.ts'
@@ -23,6 +24,7 @@ import type { Watch } from '../metrics/watch.ts'
 export interface FeedNeeds {
   readonly store: Store
   readonly registry: Registry
+  readonly bus: Pick<Bus, 'follow' | 'unfollow' | 'patienceMs'>
   readonly log: Logger
   readonly watch?: Watch | undefined
   /** Hears of every entry once the feed has heeded it. */
@@ -58,18 +60,22 @@ class LiveFeed implements Feed {
   #untold = 0
 
   constructor(needs: FeedNeeds) {
-    const { store, registry, log, watch } = needs
+    const { store, registry, bus, log, watch } = needs
     const visibility = createVisibility(registry.kinds)
     this.#needs = needs
     this.#guests = createGuests({ store, grant: registry.grant })
     this.#opener = createOpener({ store, kinds: [...registry.kinds.values()], visibility })
-    this.#topicNeeds = { store, visibility, log, watch, onEntries: (topic, entries) => this.#heed(topic, entries) }
+    this.#topicNeeds = { store, bus, visibility, log, watch, onEntries: (...news) => this.#heed(...news) }
   }
 
   publish(lines: readonly LogLine[]): void {
     for (const [space, ofSpace] of Map.groupBy(lines, (line) => line.space)) {
       this.#topics.get(space)?.tail.offer(ofSpace.map(({ seq, deed, changes }) => ({ seq, deed, changes })))
     }
+  }
+
+  hear(space: string, entries: readonly Entry[]): void {
+    this.#topics.get(space)?.tail.hear(entries)
   }
 
   noticed(space: string, seq: number): void {
@@ -156,9 +162,9 @@ class LiveFeed implements Feed {
   }
 
   async reconcile(): Promise<void> {
-    const heads = await this.#needs.store.heads(this.#topics.all().map(({ space }) => space))
-    this.#untold = 0
-    for (const [space, seq] of heads) this.#untold += this.#topics.notice(space, seq)
+    const { store, bus } = this.#needs
+    const heads = await store.heads(this.#topics.all().map(({ space }) => space))
+    this.#untold = await this.#topics.compare([...heads], bus.patienceMs())
   }
 
   countUntold(): number {
@@ -252,6 +258,7 @@ class LiveFeed implements Feed {
   async #makeReady(topics: readonly Topic[]): Promise<void> {
     const unready = topics.filter(({ tail }) => !tail.isReady)
     if (unready.length === 0) return
+    await Promise.all(unready.map(({ followed }) => followed))
     const heads = await this.#needs.store.heads(unready.map(({ space }) => space))
     for (const topic of unready) topic.tail.begin(heads.get(topic.space) ?? 0)
   }
@@ -265,7 +272,7 @@ class LiveFeed implements Feed {
   }
 
   async #open(listener: Listener, topic: Topic, { granted, seq, isHearsay }: From): Promise<void> {
-    if (!this.#people.get(listener.person)?.has(listener)) return
+    if (!this.#people.get(listener.person)?.has(listener)) return this.#topics.leave(listener, topic)
     const following = this.#place(listener, topic, granted)
     try {
       if (isHearsay && !(await this.#holds(listener, topic, following))) return

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRandom } from '@atrium/base/random'
 import { type Following, LogTail, type TailSource } from './log-tail.ts'
 
@@ -282,4 +282,115 @@ test('whatever is lost, late or twice on the way, every follower is sent every e
     }
     expect(all[0]?.screen.got.length, `seed ${seed}`).toBe(log.length)
   }
+})
+
+/** A tail that waits until the test says that it was long enough. */
+function createPatient(log: Entry[]) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let patienceMs = 50
+  const bench = createBench(log, { patienceMs: () => patienceMs })
+  bench.tail.begin(0)
+  const { screen } = bench.follow()
+  const wait = async (ms: number): Promise<void> => {
+    vi.advanceTimersByTime(ms)
+    for (let turn = 0; turn < 5; turn += 1) await soon()
+  }
+  return {
+    ...bench,
+    screen,
+    wait,
+    loseTouch: () => void (patienceMs = 0),
+  }
+}
+
+test('what is missing before an entry, and comes a moment later, is waited for, and the log is not read', async () => {
+  const { tail, screen, reads, wait } = createPatient([...upTo(9)])
+  tail.offer(entriesOf(3))
+  tail.hear(entriesOf(5, 6))
+  tail.hear(entriesOf(2))
+  expect(screen.got).toEqual([])
+  tail.hear(entriesOf(1))
+  expect(screen.got).toEqual(named(1, 2, 3))
+  // Each time that it gets on, it waits anew.
+  await wait(40)
+  tail.hear(entriesOf(4, 5))
+  expect(screen.got).toEqual(named(1, 2, 3, 4, 5, 6))
+  tail.hear(entriesOf(8))
+  await wait(40)
+  tail.hear(entriesOf(7))
+  await wait(1_000)
+  expect([screen.got, reads()]).toEqual([named(1, 2, 3, 4, 5, 6, 7, 8), 0])
+})
+
+test('what is missing and does not come is read from the log, with all that came after it', async () => {
+  const { tail, screen, reads, wait } = createPatient([...upTo(3)])
+  tail.hear(entriesOf(2))
+  await wait(40)
+  tail.hear(entriesOf(3))
+  expect(reads()).toBe(0)
+  await wait(20)
+  expect([screen.got, reads()]).toEqual([named(1, 2, 3), 1])
+})
+
+test('where nothing travels any more, the log is read at once', async () => {
+  const { tail, screen, wait, loseTouch } = createPatient([...upTo(2)])
+  loseTouch()
+  tail.offer(entriesOf(2))
+  await wait(0)
+  expect(screen.got).toEqual(named(1, 2))
+})
+
+test('what came twice, or long ago, is sent once', async () => {
+  const { tail, screen, heeded, wait } = createPatient([...upTo(4)])
+  for (const seqs of [[2], [1, 2], [1], [2, 3], [3], [1, 2, 3, 4]]) tail.hear(entriesOf(...seqs))
+  await wait(1_000)
+  expect([screen.got, heeded]).toEqual([named(1, 2, 3, 4), [1, 2, 3, 4]])
+})
+
+test('what comes before the tail knows where the log stands is sent once it does', async () => {
+  const [log, began] = [[...upTo(2)], Promise.withResolvers<number>()]
+  const { tail, follow, reads } = createBench(log, { patienceMs: () => 50, begin: () => began.promise })
+  const { screen } = follow(3)
+  const ready = tail.ready()
+  tail.hear(entriesOf(2, 3, 4))
+  began.resolve(2)
+  await ready
+  expect([screen.got, tail.head, reads()]).toEqual([named(3, 4), 4, 0])
+})
+
+test('so much that comes without what is before it is not kept', async () => {
+  const { tail, screen, reads, wait } = createPatient([...upTo(602)])
+  tail.hear(upTo(602).slice(1))
+  await wait(0)
+  expect([screen.got.length, screen.got.at(-1), reads() > 0]).toEqual([602, '602', true])
+})
+
+test('what comes while the wait is ending is in time, and the next gap is waited for anew', async () => {
+  const { tail, screen, reads, wait } = createPatient([...upTo(4)])
+  tail.hear(entriesOf(2))
+  // At the same moment as the end of the wait, on the line.
+  setTimeout(() => tail.hear(entriesOf(1, 2)), 50)
+  setTimeout(() => tail.hear(entriesOf(4)), 50)
+  await wait(60)
+  tail.hear(entriesOf(3))
+  expect([screen.got, reads()]).toEqual([named(1, 2, 3, 4), 0])
+})
+
+test('nothing is waited for where nobody follows any more', async () => {
+  const { tail, screen, reads, wait } = createPatient([...upTo(2)])
+  tail.hear(entriesOf(2))
+  tail.followers.delete(screen)
+  tail.end()
+  await wait(1_000)
+  expect(reads()).toBe(0)
+})
+
+test('whoever waits for all that has come does not wait for what is missing', async () => {
+  const { tail, screen, wait } = createPatient([...upTo(2)])
+  tail.hear(entriesOf(2))
+  const caughtUp = tail.caughtUp()
+  await wait(0)
+  await caughtUp
+  expect(screen.got).toEqual(named(1, 2))
 })

@@ -37,15 +37,20 @@ export interface TailSource<Entry, Listener, Follower> {
   send(listener: Listener, frame: Buffer): void
   /** Ends the following of a screen that could not be sent what it missed. */
   lose(listener: Listener, follower: Follower, error: unknown): void
-  /** Hears how many milliseconds it took to read news of the log and to tell it. */
+  /** For how many milliseconds it is waited for what is missing before news, and may be on its way; the log is read at once when absent. */
+  patienceMs?(): number
+  /** Hears how many milliseconds it took from news of another process until it was told here. */
   told?(ms: number): void
   /** Hears why the log could not be read; the next word of it tries again. */
   failed(error: unknown): void
 }
 
+/** So many entries are kept for what is missing before them. */
+const mostAhead = 500
+
 /**
  * The live end of one log in this process: every follower is sent every entry once, in order, after it was heeded here. What
- * comes with a gap before it, from wherever, is read from the log.
+ * comes with a gap before it, from wherever, waits a moment for what is missing; then all is read from the log.
  */
 export class LogTail<Entry extends Numbered, Listener extends Drained, Follower extends Following> {
   readonly followers = new Map<Listener, Follower>()
@@ -55,6 +60,11 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
   #wanted = 0
   #beginning: Promise<void> | undefined
   #catching: Promise<void> | undefined
+  /** What came with a gap before it, by number. */
+  readonly #ahead = new Map<number, Entry>()
+  #patience: NodeJS.Timeout | undefined
+  /** When the first of what waits was heard of elsewhere. */
+  #heardAt: number | undefined
 
   constructor(source: TailSource<Entry, Listener, Follower>) {
     this.#source = source
@@ -82,6 +92,7 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
     if (this.#isReady) return
     this.#head = head
     this.#isReady = true
+    this.#goOn()
   }
 
   async #begin(): Promise<void> {
@@ -93,13 +104,71 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
     return this.#isReady && !this.#catching && seq === this.#head + 1
   }
 
-  /** Takes entries that were committed by this process and follow each other. */
+  /** Takes entries that were committed and follow each other; told at once where they are the next ones. */
   offer(entries: readonly Entry[]): void {
-    const [first] = entries
-    const last = entries.at(-1)
-    if (!first || !last) return
-    if (this.isNext(first.seq)) this.#deliver(entries)
-    else this.notice(last.seq)
+    for (const entry of entries) if (!this.#isReady || entry.seq > this.#head) this.#ahead.set(entry.seq, entry)
+    this.#goOn()
+  }
+
+  /** Takes entries, likewise, that another process committed. */
+  hear(entries: readonly Entry[]): void {
+    this.#heardAt ??= performance.now()
+    this.offer(entries)
+  }
+
+  /** Tells what is next of what has come, and sees to it that what is missing before the rest is waited for or read. */
+  #goOn(): void {
+    const isMoving = this.#tellNext()
+    if (this.#ahead.size === 0) return this.#endPatience()
+    if (isMoving) this.#endPatience()
+    if (!this.#patience) this.#wait()
+  }
+
+  #wait(): void {
+    const patienceMs = this.#ahead.size > mostAhead ? 0 : (this.#source.patienceMs?.() ?? 0)
+    if (patienceMs === 0) return this.#readAhead()
+    const read = (): void => {
+      if (this.#patience === patience) this.#readAhead()
+    }
+    // What lay waiting on the line while this process was busy comes before it.
+    const patience = setTimeout(() => setImmediate(read), patienceMs)
+    this.#patience = patience
+  }
+
+  #tellNext(): boolean {
+    if (!this.#isReady || this.#catching) return false
+    const next: Entry[] = []
+    for (let one = this.#ahead.get(this.#head + 1); one; one = this.#ahead.get(one.seq + 1)) next.push(one)
+    this.#deliver(next)
+    this.#forgetTold()
+    if (next.length > 0 && this.#heardAt !== undefined) {
+      this.#source.told?.(performance.now() - this.#heardAt)
+      this.#heardAt = undefined
+    }
+    return next.length > 0
+  }
+
+  #forgetTold(): void {
+    for (const seq of this.#ahead.keys()) if (seq <= this.#head) this.#ahead.delete(seq)
+  }
+
+  #endPatience(): void {
+    clearTimeout(this.#patience)
+    this.#patience = undefined
+    if (this.#ahead.size === 0) this.#heardAt = undefined
+  }
+
+  /** What is missing has not come: the log has it, and all that came after it. */
+  #readAhead(): void {
+    const last = Math.max(0, ...this.#ahead.keys())
+    this.end()
+    this.notice(last)
+  }
+
+  /** Waits for nothing any more, when nobody follows. */
+  end(): void {
+    this.#ahead.clear()
+    this.#endPatience()
   }
 
   /** Takes word that the log has reached `seq`; nobody waits for what is read then. */
@@ -111,12 +180,16 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
   /** Reads the log up to `seq`, or as far as it goes. */
   catchUp(seq: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, seq)
-    this.#catching ??= this.#read().finally(() => (this.#catching = undefined))
+    this.#catching ??= this.#read().finally(() => {
+      this.#catching = undefined
+      this.#goOn()
+    })
     return this.#catching
   }
 
-  /** Resolves when what is being read of the log was heeded, or could not be. */
+  /** Resolves when what has come, and what is being read of the log, was heeded, or could not be. */
   async caughtUp(): Promise<void> {
+    if (this.#ahead.size > 0) this.#readAhead()
     await this.#catching?.catch(() => undefined) // whoever reads says why
   }
 

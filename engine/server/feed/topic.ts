@@ -1,6 +1,7 @@
 import type { Entry, Guest, Role, SpaceId } from '@atrium/engine/contract'
 import { type Kept, KeptLog, lastChanges } from './kept-log.ts'
 import { type Following, LogTail, type Missed } from './log-tail.ts'
+import type { Bus } from '../bus/bus.ts'
 import type { Logger } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { Visibility } from './visibility.ts'
@@ -32,6 +33,7 @@ export interface SpaceFollowing extends Following {
 
 export interface TopicNeeds {
   readonly store: Store
+  readonly bus: Pick<Bus, 'follow' | 'unfollow' | 'patienceMs'>
   readonly visibility: Visibility
   readonly log: Logger
   readonly watch?: Watch | undefined
@@ -48,19 +50,26 @@ export const frameBytes = 262_144
 export class Topic {
   readonly space: SpaceId
   readonly tail: LogTail<Entry, Listener, SpaceFollowing>
+  /** Resolves once this process hears of the space. */
+  readonly followed: Promise<void>
   readonly #needs: TopicNeeds
   readonly #log = new KeptLog()
 
   constructor(space: SpaceId, needs: TopicNeeds) {
-    const { store, log, watch } = needs
+    const { store, bus, log, watch } = needs
     this.space = space
     this.#needs = needs
+    this.followed = bus.follow(space)
     this.tail = new LogTail({
-      begin: async () => (await store.heads([space])).get(space) ?? 0,
+      begin: async () => {
+        await this.followed
+        return (await store.heads([space])).get(space) ?? 0
+      },
       after: async (seq) => (await store.entriesAfter(space, seq, pageEntries)) ?? [],
       take: (news) => this.#take(news),
       missed: (following) => this.#missed(following),
       send: (listener, frame) => listener.send(frame),
+      patienceMs: () => bus.patienceMs(),
       lose(listener, _following, error) {
         log.error('A screen could not be brought up.', { space, error })
         listener.restart()
@@ -72,6 +81,11 @@ export class Topic {
 
   get name(): string {
     return this.space
+  }
+
+  end(): void {
+    this.#needs.bus.unfollow(this.space)
+    this.tail.end()
   }
 
   #take(news: readonly Entry[]): (following: SpaceFollowing) => readonly Buffer[] {

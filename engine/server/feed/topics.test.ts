@@ -3,9 +3,12 @@ import { Topics } from './topics.ts'
 
 function createTopic(name: string, head = 0) {
   const noticed: number[] = []
+  let ends = 0
   return {
     name,
     noticed,
+    end: () => void (ends += 1),
+    ends: () => ends,
     tail: { head, followers: new Map<string, object>(), notice: (seq: number) => void noticed.push(seq) },
   }
 }
@@ -18,9 +21,10 @@ test('a log has one topic for as long as somebody follows it', () => {
   expect(topics.of('team', expect.unreachable)).toBe(topic)
   for (const screen of ['one', 'two']) topic.tail.followers.set(screen, {})
   topics.leave('one', topic)
-  expect(topics.get('team')).toBe(topic)
+  expect([topics.get('team'), topic.ends()]).toEqual([topic, 0])
   topics.leave('two', topic)
-  expect(topics.all()).toEqual([])
+  topics.leave('two', topic)
+  expect([topics.all(), topic.ends()]).toEqual([[], 1])
 })
 
 test('who leaves a topic that was forgotten does not end the one that came after it', () => {
@@ -30,7 +34,7 @@ test('who leaves a topic that was forgotten does not end the one that came after
   const after = topics.of('team', () => createTopic('team'))
   after.tail.followers.set('two', {})
   topics.leave('one', before)
-  expect(topics.get('team')).toBe(after)
+  expect([topics.get('team'), after.ends()]).toEqual([after, 0])
 })
 
 test('word of a log reaches its topic where it is news, and says how much that is', () => {

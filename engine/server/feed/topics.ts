@@ -1,6 +1,8 @@
 /** The live end of one log, by the name of that log. */
 interface Named<Listener> {
   readonly name: string
+  /** Hears that nobody follows it any more. */
+  end(): void
   readonly tail: {
     readonly head: number
     readonly followers: Map<Listener, unknown>
@@ -31,7 +33,9 @@ export class Topics<Listener, Topic extends Named<Listener>> {
   leave(listener: Listener, topic: Topic): void {
     const { name, tail } = topic
     tail.followers.delete(listener)
-    if (tail.followers.size === 0 && this.#topics.get(name) === topic) this.#topics.delete(name)
+    if (tail.followers.size > 0 || this.#topics.get(name) !== topic) return
+    this.#topics.delete(name)
+    topic.end()
   }
 
   /** Takes word that a log has reached `seq`, perhaps by another process; answers how many entries that is news of. */
@@ -41,5 +45,11 @@ export class Topics<Listener, Topic extends Named<Listener>> {
     const untold = seq - topic.tail.head
     topic.tail.notice(seq)
     return untold
+  }
+
+  /** Takes word of the database where logs stand; what is news of that may be on its way for so long. Answers how many entries were not. */
+  async compare(heads: readonly (readonly [string, number])[], patienceMs: number): Promise<number> {
+    if (patienceMs > 0) await new Promise((resolve) => setTimeout(resolve, patienceMs))
+    return heads.reduce((untold, [name, seq]) => untold + this.notice(name, seq), 0)
   }
 }

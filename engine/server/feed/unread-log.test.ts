@@ -7,6 +7,7 @@ import { addMember, createWorkspace, removeMember } from '@atrium/features/works
 import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
+import { loneBus } from '../testing/lone-bus.ts'
 import { createFeed } from './feed.ts'
 
 let database: TestDatabase
@@ -39,7 +40,8 @@ test('who may have lost a space, but its log cannot be read, is shown nothing of
   }
   store.entriesAfter = () => Promise.reject(new Error('The database does not answer.'))
   // A process of its own, which no word of the removal reaches.
-  const feed = createFeed({ store, registry: server.engine.registry, log: createLogger('error', () => undefined) })
+  const { registry } = server.engine
+  const feed = createFeed({ store, registry, bus: loneBus, log: createLogger('error', () => undefined) })
   const frames: string[] = []
   let restarts = 0
   const listener = {

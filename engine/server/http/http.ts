@@ -22,8 +22,8 @@ import { serveWebFiles } from './web-files.ts'
 import { webPolicy } from './web-policy.ts'
 
 export interface HttpNeeds extends ApiNeeds {
-  /** Whether requests can be served now. */
-  ready(): Promise<boolean>
+  /** How well requests can be served now, in words; undefined where they cannot. */
+  ready(): Promise<string | undefined>
   /** Answers all below `/api/auth/`. */
   authenticateApi(request: Request, caller: Caller): Promise<Response>
   readonly callerOf: CallerOf
@@ -75,7 +75,10 @@ export function createHttpApp(needs: HttpNeeds): Server {
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
   })
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await needs.ready()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/readyz', async (c) => {
+    const words = await needs.ready()
+    return words === undefined ? c.text('not ready', 503) : c.text(words)
+  })
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
@@ -128,7 +131,7 @@ function serveFiles(app: Hono<{ Bindings: HttpBindings }>, needs: HttpNeeds & { 
   })
 }
 
-/** What strangers ask takes connections of the database and hashing of passwords, which others wait for. */
+/** What is asked without a sign-in takes connections of the database and hashing of passwords, which others wait for. */
 const ofAnonymous = { atOnce: 6, atOnceOfOne: 2, mostWaitingOfOne: 200 }
 
 /** A request with all of its body, so that nobody holds a turn by sending it slowly. */

@@ -142,7 +142,7 @@ export async function startJobs({ pool, outbox, log, jobs, ...tools }: Needs): P
   const events = new EventEmitter() as WorkerEvents
   // A job that is being done bears the name of the pool.
   events.on('pool:create', ({ workerPool }) => workers.name(workerPool.id))
-  const keeper = await keepRunning(log, () =>
+  const runner = await keepRunning(log, () =>
     runWorker({
       pgPool: pool,
       taskList,
@@ -154,7 +154,7 @@ export async function startJobs({ pool, outbox, log, jobs, ...tools }: Needs): P
       preset: { worker: notedAtOnce },
     }),
   )
-  return { close: async () => (await keeper.close(), await workers.close()) }
+  return { close: async () => (await runner.close(), await workers.close()) }
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 /**
- * How often strangers may do something, counted in the database: for all processes together, over restarts, and however
+ * How often something may be done without a sign-in, counted in the database: for all processes together, over restarts, and however
  * many others are counted. The same buckets as `Limits`: `times` at once, filled again evenly over `perMs`.
  */
 export interface SharedLimits {
@@ -36,7 +36,7 @@ export const sharedLimitMigration: Migration = {
   id: '0009-shared-limit',
   up: `
     -- When a bucket will be full again, in milliseconds since 1970; one that is full needs no row. Written with every attempt
-    -- of a stranger, so it goes around the write-ahead log: a crash of the database, and nothing else, empties it.
+    -- without a sign-in, so it goes around the write-ahead log: a crash of the database, and nothing else, empties it.
     create unlogged table shared_limit (name text primary key, full_at double precision not null) with (fillfactor = 50);
     create index shared_limit_full on shared_limit (full_at);`,
 }

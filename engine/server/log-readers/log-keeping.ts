@@ -4,7 +4,7 @@ import { run } from '../database/database.ts'
 /** A screen that missed more than the log keeps takes a snapshot; see `maxMissed` of topic.ts, of which this is some more. */
 const keptEntries = 2_000
 const spacesAtOnce = 200
-const keeper = 'keeping'
+const reader = 'keeping'
 
 const findGrown = `
   select space.id, space.head from space left join log_position p on p.reader = $1 and p.space = space.id
@@ -42,7 +42,7 @@ export async function keepAllLogs(pool: pg.Pool): Promise<void> {
 
 /** Answers whether there may be more. */
 async function keepSome(pool: pg.Pool): Promise<boolean> {
-  const grown = await run<{ id: string; head: number }>(pool, findGrown, [keeper, spacesAtOnce])
+  const grown = await run<{ id: string; head: number }>(pool, findGrown, [reader, spacesAtOnce])
   for (const { id, head } of grown) await keepLog(pool, id, head)
   return grown.length === spacesAtOnce
 }
@@ -52,11 +52,11 @@ async function keepLog(pool: pg.Pool, space: string, head: number): Promise<void
   let broken: Error | undefined
   try {
     await client.query('begin')
-    await run(client, lockPosition, [keeper, space])
-    if ((await run(client, takePosition, [keeper, space])).length > 0) {
-      await run(client, dropOld, [space, head - keptEntries, keeper])
+    await run(client, lockPosition, [reader, space])
+    if ((await run(client, takePosition, [reader, space])).length > 0) {
+      await run(client, dropOld, [space, head - keptEntries, reader])
       await run(client, leaveLastChanges, [space])
-      await run(client, movePosition, [keeper, space, head])
+      await run(client, movePosition, [reader, space, head])
     }
     await client.query('commit')
   } catch (error) {

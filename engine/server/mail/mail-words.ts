@@ -1,6 +1,6 @@
 /**
  * Words of a letter in which names stand that people chose. Each comes on one line, with nothing in it that a mail program
- * would make a link of: a stranger can be sent a letter with the name of a workspace, and would take it for ours.
+ * would make a link of: anybody can be sent a letter with the name of a workspace, and would take it for ours.
  */
 export function mailWords(words: TemplateStringsArray, ...names: readonly string[]): string {
   return words.map((word, at) => word + (at < names.length ? nameInMail(names[at] ?? '') : '')).join('')

@@ -1,3 +1,4 @@
+import { backoffMs } from '@atrium/base/backoff'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Logger } from '../log.ts'
@@ -26,12 +27,11 @@ export interface MailerNeeds {
 
 const lookEveryMs = 5_000
 const holdEveryMs = 4_000
-const firstRetryMs = 5_000
-const longestRetryMs = 3_600_000
+const retry = { firstMs: 5_000, longestMs: 3_600_000 }
 export const mostTries = 12
 
 /** How long to wait before another try after so many. */
-export const retryAfterMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs)
+export const retryAfterMs = (tries: number): number => backoffMs(retry, tries - 1)
 
 export function createMailer(needs: MailerNeeds): Mailer {
   const { log, transport, now } = needs

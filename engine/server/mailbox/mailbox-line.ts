@@ -22,7 +22,7 @@ const heapMb = 256
 const readsWithinMs = 30_000
 
 /**
- * Reads a mailbox in a thread of its own: what a mail server sends, and how much work strangers put into a letter, holds up
+ * Reads a mailbox in a thread of its own: what a mail server sends, and how much work somebody puts into a letter, holds up
  * nobody, and ends nothing but this thread.
  */
 export function openMailboxLine(task: MailboxTask, heard: Heard): MailboxLine {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { backoffMs } from '@atrium/base/backoff'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { IncomingLetter, LetterHead } from './letter.ts'
@@ -42,8 +43,7 @@ const holdEveryMs = 5_000
 const lookEveryMs = 30_000
 const restMs = 60_000
 const mostTries = 4
-const firstRetryMs = 1_000
-const longestRetryMs = 300_000
+const retry = { firstMs: 1_000, longestMs: 300_000 }
 
 /** Reads a mailbox in one process at a time, and has `taker` answer each letter once. */
 export function startMailboxReader(needs: Needs): MailboxReader {
@@ -116,7 +116,7 @@ class Reader implements MailboxReader {
   #ended(words: string | undefined): void {
     this.#line = undefined
     if (words === undefined) return
-    const waitMs = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
+    const waitMs = backoffMs(retry, this.#failures)
     this.#opensAt = performance.now() + waitMs
     this.#failures += 1
     setTimeout(() => this.#hold(), waitMs + 1).unref()

@@ -13,6 +13,8 @@ export interface Looked {
   readonly log: Pick<Logger, 'warn'>
   readonly sockets: Pick<Sockets, 'count'>
   readonly feed: Pick<Feed, 'countUntold'>
+  /** Whether this process hears what the others tell. */
+  isInTouch(): boolean
 }
 
 export interface Gauges {
@@ -24,6 +26,7 @@ export function createGauges(register: Registry): Gauges {
     new Gauge({ name, help, labelNames, registers: [register] })
   const open = gauge('atrium_sockets', 'Open sockets.')
   const untold = gauge('atrium_feed_untold_entries', 'Entries that the last comparison with the database brought.')
+  const inTouch = gauge('atrium_bus_heard', 'Whether this process hears what the others tell: 1, or else 0.')
   const connections = gauge('atrium_database_connections', 'Connections to the database.', 'pool', 'state')
   const waiting = gauge('atrium_database_waiting', 'Those who wait for a connection to the database.', 'pool')
   const jobs = gauge('atrium_jobs', 'Jobs that are due, for later, or failed for good.', 'name', 'state')
@@ -50,9 +53,10 @@ export function createGauges(register: Registry): Gauges {
   }
 
   return {
-    async look({ pools, db, log, feed, sockets }) {
+    async look({ pools, db, log, feed, sockets, isInTouch }) {
       open.set(sockets.count())
       untold.set(feed.countUntold())
+      inTouch.set(Number(isInTouch()))
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
         connections.set({ pool, state: 'used' }, totalCount - idleCount)
         connections.set({ pool, state: 'idle' }, idleCount)

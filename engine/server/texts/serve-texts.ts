@@ -52,7 +52,7 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
     )
   }
   const follow = createThrottle(followEveryMs, rest.now)
-  const crowd = createTextCrowd(rest.now)
+  const crowd = createTextCrowd(rest)
   const live = createTexts({
     ...rest,
     texts,

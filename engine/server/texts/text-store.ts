@@ -46,6 +46,8 @@ export interface TextStore {
   append(updates: readonly NewUpdate[]): Promise<readonly (number | undefined)[]>
   /** The space that a text was taken to, undefined where it was not. */
   movedTo(text: TextKey): Promise<SpaceId | undefined>
+  /** Resolves once whoever was taking it to another space at the call has done so, or not. */
+  untilAtRest(text: TextKey): Promise<void>
   heads(texts: readonly TextKey[]): Promise<ReadonlyMap<string, TextHead>>
   /** Up to `limit` updates after `seq`, oldest first; fewer where they are large, but one at least. */
   updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly TextUpdate[]>
@@ -133,6 +135,10 @@ export function createTextStore(pool: pg.Pool): TextStore {
     async movedTo(text) {
       const [row] = await run<{ space: SpaceId }>(pool, movedTo, keyOf(text))
       return row?.space
+    },
+    async untilAtRest(text) {
+      // Who writes in it is not waited for: only a move locks the key.
+      await run(pool, `select from text ${ofText} for key share`, keyOf(text))
     },
     async heads(texts) {
       if (texts.length === 0) return new Map()

@@ -3,6 +3,7 @@ import { Doc, XmlElement, XmlText, applyUpdate, encodeStateAsUpdate, encodeState
 import { newId } from '@atrium/base/id'
 import { type TextKey, teamSpace } from '@atrium/engine/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
+import { loneBus } from '../testing/lone-bus.ts'
 import { createTextCrowd } from './text-crowd.ts'
 import { createTextStore } from './text-store.ts'
 import { createTextThread } from './text-thread.ts'
@@ -20,7 +21,7 @@ async function append(text: TextKey, data: Uint8Array): Promise<number> {
 const tools = createTextTools({
   texts,
   thread: createTextThread(),
-  crowd: createTextCrowd(Date.now),
+  crowd: createTextCrowd({ bus: loneBus, now: Date.now }),
   epoch: 'test',
   append: (text, { data }) => append(text, data),
 })

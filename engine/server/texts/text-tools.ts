@@ -33,6 +33,8 @@ export interface TextTools {
   drop(text: TextKey): Promise<void>
   /** The space that a text was taken to; undefined where it was not. */
   movedTo(text: TextKey): Promise<SpaceId | undefined>
+  /** Resolves once whoever was taking it to another space at the call has done so, or not. */
+  untilAtRest(text: TextKey): Promise<void>
   /** The people who have the text open now. */
   whoIsIn(text: TextKey): readonly string[]
 }
@@ -97,6 +99,7 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
     },
     drop: (text) => texts.drop(text),
     movedTo: (text) => texts.movedTo(text),
+    untilAtRest: (text) => texts.untilAtRest(text),
     whoIsIn: (text) => crowd.whoIsIn(text),
   }
 }

@@ -4,6 +4,7 @@ import { Doc, encodeStateAsUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { Body } from '@atrium/features/documents/contract'
 import { createLogger } from '../log.ts'
+import { loneBus } from '../testing/lone-bus.ts'
 import { examineUpdate } from './examine-update.ts'
 import type { TextUpdate } from './text-store.ts'
 import { TextTopic, type TextTopicNeeds } from './text-topic.ts'
@@ -42,6 +43,7 @@ function topicOf(log: readonly TextUpdate[]) {
   const topic = new TextTopic(key, Body, {
     texts,
     thread: { examine: (_key, data) => new Promise((resolve) => looks.push(() => resolve(examineUpdate(data)))) },
+    bus: loneBus,
     log: createLogger('error', expect.unreachable),
     findRow: () => Promise.resolve(undefined),
     onLong: () => expect.unreachable(),

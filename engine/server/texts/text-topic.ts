@@ -8,10 +8,11 @@ import {
   textRefusals,
   whyClosed,
 } from '@atrium/engine/contract'
+import type { Bus } from '../bus/bus.ts'
 import { type Following, LogTail, type Missed } from '../feed/log-tail.ts'
 import type { Logger } from '../log.ts'
-import { type ExaminedUpdate, examineInTurn } from './examine-in-turn.ts'
-import type { Examined } from './examine-update.ts'
+import { type ExaminedUpdate, examineInTurn, smallBytes } from './examine-in-turn.ts'
+import { type Examined, examineUpdate } from './examine-update.ts'
 import { TextLoad } from './text-load.ts'
 import { stateFrames, textFrame, updateFrames } from './text-frames.ts'
 import { type TextStore, type TextUpdate, textName } from './text-store.ts'
@@ -42,6 +43,7 @@ export interface TextFollower extends Following {
 export interface TextTopicNeeds {
   readonly texts: Pick<TextStore, 'heads' | 'updatesAfter' | 'vectorOf' | 'snapshotOf'>
   readonly thread: Pick<TextThread, 'examine'>
+  readonly bus: Pick<Bus, 'follow' | 'unfollow' | 'patienceMs'>
   readonly log: Logger
   findRow(kind: RecordKind, key: Key): Promise<Row | undefined>
   /** Asks for a snapshot, since many updates lie behind the last. */
@@ -69,6 +71,7 @@ export class TextTopic {
   /** The row of the space that may close it. */
   gateRow: Row | undefined
   readonly #needs: TextTopicNeeds
+  readonly #followed: Promise<void>
   /** What this process committed behind something that is still to come, by its number. */
   readonly #ahead = new Map<number, ExaminedUpdate>()
   #hasHeard = false
@@ -82,6 +85,7 @@ export class TextTopic {
     this.kind = kind
     this.name = textName(key)
     this.#needs = needs
+    this.#followed = needs.bus.follow(key.space)
     this.tail = new LogTail({
       begin: () => this.#begin(),
       after: (seq) => this.#after(seq),
@@ -89,12 +93,18 @@ export class TextTopic {
       take: (news) => this.#take(news),
       missed: (follower) => this.#missed(follower),
       send: (listener, frame) => listener.sendBytes(frame),
+      patienceMs: () => needs.bus.patienceMs(),
       lose: (listener, follower, error) => {
         log.error('A text could not be sent.', { error })
         needs.onLost(this, listener, follower)
       },
       failed: (error) => log.error('A text could not be read.', { error }),
     })
+  }
+
+  end(): void {
+    this.#needs.bus.unfollow(this.key.space)
+    this.tail.end()
   }
 
   /** Resolves when the topic stands where the text stood at some moment after the call. */
@@ -111,6 +121,7 @@ export class TextTopic {
     const { findRow } = this.#needs
     const { record, gate } = this.kind
     const { space, id } = this.key
+    await this.#followed
     const [row, gateRow, head] = await Promise.all([
       findRow(record, { space, id }),
       gate && findRow(gate.record, { space, id: space }),
@@ -159,6 +170,12 @@ export class TextTopic {
     const whole = { ...update, examined }
     if (!tail.isNext(seq) && seq > tail.head) this.#keepAhead(whole)
     tail.offer([whole])
+  }
+
+  /** Takes updates that another process committed and that follow each other. */
+  hear(updates: readonly TextUpdate[]): void {
+    if (updates.some(({ data }) => data.length > smallBytes)) return this.tail.notice(updates.at(-1)?.seq ?? 0)
+    this.tail.hear(updates.map((update) => ({ ...update, examined: examineUpdate(update.data) })))
   }
 
   #keepAhead(update: ExaminedUpdate): void {

@@ -12,14 +12,14 @@ import { Topics } from '../feed/topics.ts'
 import { isDiskFull } from '../store/is-disk-full.ts'
 import { type Limits, waitInWords } from '../limits/limits.ts'
 import { Desk } from './desk.ts'
+import { smallBytes } from './examine-in-turn.ts'
 import { greet, newFollower } from './greet.ts'
 import { notTaken } from './incoming.ts'
 import type { TextCrowd } from './text-crowd.ts'
 import { type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
-import { type TextNews, createTextNews } from './text-news.ts'
 import { type ScreenInText, leavePresence, receivePresence, showRemote } from './text-places.ts'
-import { type TextStore, textName } from './text-store.ts'
+import { type TextStore, type TextUpdate, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 import type { TextTools } from './text-tools.ts'
 import { type TextFollower, type TextListener, TextTopic, type TextTopicNeeds } from './text-topic.ts'
@@ -70,13 +70,11 @@ class LiveTexts implements Texts {
   readonly #needs: TextsNeeds
   readonly #topics = new Topics<TextListener, TextTopic>()
   readonly #opened = new Map<TextListener, Desk>()
-  readonly #news: TextNews
   readonly #door: TextDoor
   readonly #topicNeeds: TextTopicNeeds
 
   constructor(needs: TextsNeeds) {
     this.#needs = needs
-    this.#news = createTextNews(needs.bus)
     this.#door = createTextDoor(needs)
     const onLost: TextTopicNeeds['onLost'] = (topic, listener, { opening }) =>
       this.#end({ topic, listener, opening }, 'fault')
@@ -115,15 +113,19 @@ class LiveTexts implements Texts {
   hear(news: News): void {
     if (news.type === 'texts') {
       for (const { text, seq } of news.heads) this.#topics.notice(textName(text), seq)
+    } else if (news.type === 'updates') {
+      this.#topics.get(textName(news.text))?.hear(news.updates)
     } else if (news.type === 'text-presence') {
       showRemote(this.#needs, this.#topics.get(textName(news.text)), news)
     }
   }
 
   async reconcile(): Promise<void> {
-    const heads = await this.#needs.texts.heads(this.#topics.all().map(({ key }) => key))
-    for (const [name, { head, schema }] of heads) {
-      this.#topics.notice(name, head)
+    const { texts, bus } = this.#needs
+    const heads = await texts.heads(this.#topics.all().map(({ key }) => key))
+    const numbers = [...heads].map(([name, { head }]) => [name, head] as const)
+    await this.#topics.compare(numbers, bus.patienceMs())
+    for (const [name, { schema }] of heads) {
       const topic = this.#topics.get(name)
       if (topic) this.#raise(topic, schema)
     }
@@ -134,7 +136,7 @@ class LiveTexts implements Texts {
     const seq = await writer.append({ text, by, at: now(), schema, data })
     if (seq === undefined) throw new Error('The text lies in another space by now.')
     this.#topics.get(textName(text))?.offer({ seq, by, data })
-    this.#news.tell(text, seq)
+    this.#tell(text, { seq, by, data })
     onWritten(text, by)
     return seq
   }
@@ -223,12 +225,21 @@ class LiveTexts implements Texts {
       topic.offer({ seq, by, data, examined })
       listener.sendBytes(textFrame({ type: 'saved', text: topic.key, n }))
       this.#raise(topic, follower.schema)
-      this.#news.tell(topic.key, seq)
+      this.#tell(topic.key, { seq, by, data })
       this.#needs.onWritten(topic.key, by)
     } catch (error) {
       log.error('An update of a text could not be kept.', { error })
       this.#refuse(place, { n, ...(isDiskFull(error) ? notTaken.full : notTaken.cut) })
     }
+  }
+
+  /** Large updates are examined out of the log by every process that has them open. */
+  #tell(text: TextKey, update: TextUpdate): void {
+    const { seq, data } = update
+    const isLarge = data.length > smallBytes
+    this.#needs.bus.tell(
+      isLarge ? { type: 'texts', heads: [{ text, seq }] } : { type: 'updates', text, updates: [update] },
+    )
   }
 
   #refuseAccess(place: ScreenInText, n: number): void {

@@ -132,7 +132,7 @@ test('a busy server is asked one deed at a time, less and less often, and never 
 test('an answer that nobody waits for is nothing', () => {
   const { outbox, answers } = createBench()
   outbox.up()
-  outbox.take('stranger', ok)
+  outbox.take('unknown', ok)
   outbox.add(deed('a'))
   outbox.take('a', ok)
   outbox.take('a', no)

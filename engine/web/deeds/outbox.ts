@@ -1,3 +1,4 @@
+import { backoffMs } from '@atrium/base/backoff'
 import type { Answer, ClientFrame } from '@atrium/engine/contract'
 import { type Clock, Timer } from '../clock.ts'
 import type { StoredDeed } from '../disk/disk.ts'
@@ -7,8 +8,7 @@ const passingCodes: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 
 
 /** How many deeds are on their way at a time. */
 const fullWindow = 32
-const firstDelayMs = 500
-const longestDelayMs = 15_000
+const retry = { firstMs: 500, longestMs: 15_000 }
 /** A line that brings no answer for so long has lost one. */
 const overdueMs = 20_000
 
@@ -104,8 +104,7 @@ export class Outbox {
     this.#window = 1
     this.#overdue.clear()
     if (this.#pause.isSet) return
-    const delay =
-      Math.min(longestDelayMs, firstDelayMs * 2 ** this.#failures) * (0.5 + this.#options.clock.chance() / 2)
+    const delay = backoffMs(retry, this.#failures) * (0.5 + this.#options.clock.chance() / 2)
     this.#failures += 1
     this.#pause.set(() => this.#pump(), delay)
   }

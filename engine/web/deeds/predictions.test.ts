@@ -66,10 +66,10 @@ test('a deed foresees what its action writes, above all known numbers', async ()
 test('a deed by one whose role is not known, or does not allow it, foresees nothing', async () => {
   const viewer = createBench('viewer')
   await viewer.round(() => viewer.predictions.add(editing('1', 'x')))
-  const stranger = createBench()
-  await stranger.round(() => stranger.predictions.add(deed('1', edit, { space: den, id: 'n', text: 'x' })))
-  expect([viewer.shown(Note.name, space, 'n'), stranger.shown(Note.name, den, 'n')]).toEqual([undefined, undefined])
-  expect([viewer.predictions.unanswered.length, stranger.predictions.unanswered.length]).toEqual([1, 1])
+  const outsider = createBench()
+  await outsider.round(() => outsider.predictions.add(deed('1', edit, { space: den, id: 'n', text: 'x' })))
+  expect([viewer.shown(Note.name, space, 'n'), outsider.shown(Note.name, den, 'n')]).toEqual([undefined, undefined])
+  expect([viewer.predictions.unanswered.length, outsider.predictions.unanswered.length]).toEqual([1, 1])
 })
 
 test('a deed of an action that is not known, or whose input no longer fits, waits and foresees nothing', async () => {

@@ -1,3 +1,4 @@
+import { backoffMs } from '@atrium/base/backoff'
 import { type ClientFrame, type ServerFrame, closeCodes, heartbeatMs } from '@atrium/engine/contract'
 import { type Clock, Timer } from '../clock.ts'
 import type { Connect, Line } from './line.ts'
@@ -9,8 +10,7 @@ const silenceMs = 2.5 * heartbeatMs
 /** How long a line may take to come up, or to answer when it is in doubt. */
 const openMs = 10_000
 const probeMs = 4_000
-const firstDelayMs = 500
-const longestDelayMs = 15_000
+const retry = { firstMs: 500, longestMs: 15_000 }
 /** A line that served for less than this counts as one more failed attempt. */
 const steadyMs = 10_000
 /** Unless its server said that it ends: servers are restarted one after the other, a few seconds apart. */
@@ -62,7 +62,7 @@ export class Connector {
     if (this.#options.surroundings.isOnline()) return this.#open()
     this.#options.status.set({ state: 'offline' })
     // A browser that is wrong about its network must not stay without a line forever.
-    this.#retry.set(() => this.#open(), longestDelayMs)
+    this.#retry.set(() => this.#open(), retry.longestMs)
   }
 
   /** Closes the line and opens none until `enable`. */
@@ -201,7 +201,7 @@ export class Connector {
 
   /** Exponential with full jitter, so that many clients do not come back at the same moment. */
   #delay(): number {
-    return this.#options.clock.chance() * Math.min(longestDelayMs, firstDelayMs * 2 ** this.#failures)
+    return this.#options.clock.chance() * backoffMs(retry, this.#failures)
   }
 
   #giveUp(why: { readonly signedOut: true } | { readonly reloadNeeded: true }): void {

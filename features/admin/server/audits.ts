@@ -21,7 +21,7 @@ import {
 } from '@atrium/features/workspaces/contract'
 import { runAgain } from '../contract/run-again.ts'
 
-/** What is written down for those who run the team: who may come in, who may what, and what leaves the house. No one's words. */
+/** What is written down for those who run the team: who may come in, who may what, and what leaves the team. No one's words. */
 export const audits = {
   ...audit(arrive, ({ isReturn, isGuest }) => (isReturn ? undefined : { detail: isGuest ? 'as a guest' : '' })),
   ...audit(changeTeamRole, ({ person, role }) => ({ person, detail: role })),

@@ -11,10 +11,10 @@ interface Said {
 const inTeam = 'People'
 const places = 'Workspaces'
 const doors = 'Sign-ins and invitations'
-const house = 'Settings'
+const settings = 'Settings'
 const out = 'Shared documents'
 
-/** What strangers tried is counted: the number of times, and the address from which the last came. */
+/** What was tried without a sign-in is counted: the number of times, and the address from which the last came. */
 function failed(what: string, detail: string): string {
   const [times = '1', address = ''] = detail.split(' ')
   return `${what} ${times === '1' ? '' : `${times} times, last `}from ${address}`
@@ -37,7 +37,7 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ who, detail }) => `signed ${who} out ${detail === 'one' ? 'of one session' : 'everywhere'}`,
   },
   'auth/allow-reset': { group: inTeam, words: ({ who }) => `created a password reset link for ${who}` },
-  'auth/change-settings': { group: house, words: ({ detail }) => `changed the team settings (${detail})` },
+  'auth/change-settings': { group: settings, words: ({ detail }) => `changed the team settings (${detail})` },
   'auth/invite': { group: doors, words: ({ detail }) => `created an invitation link (${detail})` },
   'auth/revoke-invitation': { group: doors, words: () => 'revoked an invitation link' },
   'auth/failed-sign-in': {
@@ -48,14 +48,14 @@ const said: Readonly<Record<string, Said>> = {
     group: doors,
     words: ({ detail }) => failed('used an invitation that does not work', detail),
   },
-  'files/change-quotas': { group: house, words: () => 'changed the storage limits' },
+  'files/change-quotas': { group: settings, words: () => 'changed the storage limits' },
   'chat/change-everyone-settings': {
     group: places,
     words: ({ detail, place }) =>
       `let ${detail === 'admins' ? 'only admins' : 'all members'} mention everyone in ${place || 'the team chat'}`,
   },
   'groups/change-settings': {
-    group: house,
+    group: settings,
     words: ({ detail }) => `let ${detail === 'admins' ? 'only admins' : 'all members'} create groups`,
   },
   'groups/create': { group: inTeam, words: ({ detail }) => `created the group @${detail}` },
@@ -72,7 +72,7 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/delete': { group: places, words: ({ place }) => `deleted ${place}` },
   'workspaces/restore': { group: places, words: ({ place }) => `restored ${place}` },
   'workspaces/transfer-ownership': { group: places, words: ({ who, place }) => `made ${who} the owner of ${place}` },
-  'workspaces/choose-default': { group: house, words: () => 'chose the workspace that new people join' },
+  'workspaces/choose-default': { group: settings, words: () => 'chose the workspace that new people join' },
   'workspaces/add-member': { group: places, words: ({ who, place }) => `added ${who} to ${place}` },
   'workspaces/remove-member': { group: places, words: ({ who, place }) => `removed ${who} from ${place}` },
   'workspaces/change-role': {
@@ -84,8 +84,8 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/accept-invitation': { group: doors, words: ({ place }) => `joined ${place} with an invitation` },
   'documents/share': { group: out, words: ({ place }) => `shared a document of ${place} by link` },
   'documents/unshare': { group: out, words: ({ place }) => `stopped sharing a document of ${place}` },
-  'analytics/set-counting': { group: house, words: ({ detail }) => `turned usage statistics ${detail}` },
-  'admin/run-again': { group: house, words: () => 'retried failed jobs' },
+  'analytics/set-counting': { group: settings, words: ({ detail }) => `turned usage statistics ${detail}` },
+  'admin/run-again': { group: settings, words: () => 'retried failed jobs' },
 }
 
 export const auditGroups: readonly string[] = [...new Set(Object.values(said).map(({ group }) => group))]

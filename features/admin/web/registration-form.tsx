@@ -7,7 +7,7 @@ import { type TeamSettings, changeSettings, maxPasswordLength, minPasswordLength
 import { RegistrationChoices, domainsIn } from '@atrium/features/auth/web'
 import { Form, FormError, showToast } from '@atrium/ui'
 
-/** Who may register, how long passwords are, and what strangers learn. */
+/** Who may register, how long passwords are, and what anybody learns. */
 export function RegistrationForm({ settings }: { readonly settings: TeamSettings }) {
   const act = useAct(changeSettings)
   const [registration, setRegistration] = useState(settings.registration)

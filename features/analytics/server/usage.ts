@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type LocalDate, dateAt } from '@atrium/base/local-date-time'
 import type { Logger, Watch } from '@atrium/engine/server'
 import { setCounting, viewPage } from '../contract/usage.ts'
 
@@ -47,7 +48,8 @@ export function createUsage({ now }: { now(): number }): Usage {
   let people = new Set<string>()
   let to: Parameters<Usage['open']>[0] | undefined
   let timer: NodeJS.Timeout | undefined
-  const today = (): string => new Date(now()).toISOString().slice(0, 10)
+  /** In Greenwich. */
+  const today = (): LocalDate => dateAt(now())
 
   function count(what: string, name: string): void {
     const key = `${today()} ${what} ${name}`

@@ -13,7 +13,7 @@ import {
 const dayMs = 86_400_000
 const invitedAs = ['member', 'guest'] as const
 
-/** Not among the other words, as the pages for strangers load those and nothing of records. */
+/** Not among the other words, as the pages without a sign-in load those and nothing of records. */
 export const badInvitation = {
   code: 'no-invitation',
   message: 'This invitation link no longer works. Ask for another one.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a stranger has to know to register: nothing of it is a secret. */
+/** What one has to know to register: nothing of it is a secret. */
 export const Policy = z.object({
   registration: z.enum(['open', 'invitation', 'domain']),
   domains: z.array(z.string()),

@@ -13,7 +13,7 @@ const settings = {
   /** Who may register: anybody, who has an invitation, or also who has an address in one of `domains`. */
   registration: z.enum(['open', 'invitation', 'domain']),
   domains: z.array(Domain).check(z.maxLength(maxDomains, `You can add at most ${maxDomains} domains.`)),
-  /** Whether strangers are kept from learning who has an account (R8.07). */
+  /** Whether anonymous callers are kept from learning who has an account (R8.07). */
   hidesAccounts: z.boolean(),
   minPasswordLength: z
     .int()

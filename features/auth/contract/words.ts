@@ -23,7 +23,7 @@ export const proofSent = {
 } as const
 /** As better-auth says it of a link that is no more. */
 export const deadReset = { code: 'INVALID_TOKEN', message: 'Invalid token' } as const
-/** The answer to every registration while strangers may not learn who has an account. */
+/** The answer to every registration while anonymous callers may not learn who has an account. */
 export const received = {
   code: 'registration-received',
   message:

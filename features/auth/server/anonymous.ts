@@ -36,7 +36,7 @@ const alikeMs = 500
  */
 const atOnce = { atOnce: 3, atOnceOfOne: 2, mostWaitingOfOne: 100 }
 
-/** Answers what strangers ask, as the team's settings want it. */
+/** Answers what anonymous callers ask, as the team's settings want it. */
 export function createAnonymous({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth }: Needs) {
   const turns = createFairTurns(atOnce)
 

@@ -42,7 +42,7 @@ const perAccount =
   (what: string, limit: Limit): NonNullable<Rule['counts']> =>
   ({ email }) => [{ who: email, what, limit }]
 
-/** What strangers may ask, and how often from one address and about one account. */
+/** What anonymous callers may ask, and how often from one address and about one account. */
 const rules: Readonly<Record<string, Rule>> = {
   'sign-in': { what: 'sign-in', perCaller: { times: 60, perMs: minute }, counts: wrongPasswords },
   'sign-up': {
@@ -65,7 +65,7 @@ export interface Fields extends Readonly<Record<string, unknown>> {
   readonly email: string
 }
 
-/** What a stranger's request comes to: an answer already, or the same request with its fields put right. */
+/** What an anonymous request comes to: an answer already, or the same request with its fields put right. */
 export type Guarded = { readonly refusal: Response } | Asked
 
 export interface Asked {
@@ -84,7 +84,7 @@ interface Door {
   deviceOf(headers: Headers, email: string): string | undefined
 }
 
-/** Lets a request through that strangers may send, unless there are too many; undefined for all other requests. */
+/** Lets a request through that may be sent without a sign-in, unless there are too many; undefined for all other requests. */
 export async function guard(request: Request, door: Door): Promise<Guarded | undefined> {
   const rule = ruleOf(new URL(request.url).pathname)
   return rule && request.method === 'POST' ? guardBy(rule, request, door) : undefined

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Caller, type Logger, run, tally } from '@atrium/engine/server'
 
-/** Writes down for those who run the team what strangers tried and failed. */
+/** Writes down for those who run the team what anonymous callers tried and failed. */
 export interface Failures {
   /** A wrong password for the account of `email`, or for none. */
   signIn(email: string, caller: Caller): void
@@ -12,7 +12,7 @@ export interface Failures {
 export function createFailures({ pool, log }: { readonly pool: pg.Pool; readonly log: Logger }): Failures {
   /** Nobody waits for it, or its time would tell who has an account. */
   function later(work: Promise<void>): void {
-    work.catch((error: unknown) => log.warn('What a stranger tried could not be written down.', { error }))
+    work.catch((error: unknown) => log.warn('What was tried without a sign-in could not be written down.', { error }))
   }
 
   async function noteSignIn(email: string, { address, network }: Caller): Promise<void> {

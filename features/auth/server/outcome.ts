@@ -9,7 +9,7 @@ interface Needs {
   readonly failures: Failures
 }
 
-/** What follows from the answer to a stranger: wrong passwords alone count, and where the right one was given is remembered. */
+/** What follows from the answer to an anonymous caller: wrong passwords alone count, and where the right one was given is remembered. */
 export function createOutcome({ limits, devices, failures }: Needs) {
   return async ({ what, request, fields, counted }: Asked, response: Response, caller: Caller): Promise<Response> => {
     const { email } = fields

@@ -174,7 +174,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - from, result }
 }
 
-test('R8.07 an address without an account is told so while strangers may know', async () => {
+test('R8.07 an address without an account is told so while anybody may know', async () => {
   const json = { code: 'user-not-found', message: 'No account found with this email address.' }
   const asked = await atrium.post('auth/request-password-reset', { email: 'no@example.org' })
   expect(asked).toMatchObject({ status: 404, json })

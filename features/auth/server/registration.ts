@@ -24,7 +24,7 @@ import type { Proofs } from './proofs.ts'
 /** Who may register. */
 export interface Registration {
   settings(): Promise<TeamSettings>
-  /** What strangers are told, to whom `token` or `letter` was given. */
+  /** What anonymous callers are told, to whom `token` or `letter` was given. */
   policy(given: Pick<Newcomer, 'token' | 'letter'>): Promise<Policy>
   /** Why `email` may not register; undefined when they may. */
   fault(newcomer: Newcomer): Promise<Words | undefined>

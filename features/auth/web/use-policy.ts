@@ -31,7 +31,7 @@ async function askPolicy(invitation: string, letter: string): Promise<Policy | u
   }
 }
 
-/** Read by hand, as the pages for strangers load no library for it. */
+/** Read by hand, as the pages without a sign-in load no library for it. */
 export function policyIn(body: unknown): Policy {
   const given: Partial<Record<keyof Policy, unknown>> = typeof body === 'object' && body !== null ? body : {}
   const { registration, domains, minPasswordLength: least, isInvited, invitedEmail, isFirst, sendsMail } = given

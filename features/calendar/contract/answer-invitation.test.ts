@@ -5,7 +5,7 @@ import { as, at, eventInMemory } from '../../../tests/contracts/events.ts'
 import { ada, bob, workspaceOf } from '../../../tests/contracts/fixture.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { CalendarEvent } from './calendar-event.ts'
-import { dayMs, shifted } from './local-date-time.ts'
+import { dayMs, shifted } from '@atrium/base/local-date-time'
 import { deleteEvent } from './trash-event.ts'
 
 /** An event to which Ada, who is invited, has said yes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundsOf } from './bounds.ts'
-import { dayMs, hourMs, localMs } from './local-date-time.ts'
+import { dayMs, hourMs, localMs } from '@atrium/base/local-date-time'
 
 const nine = '2026-11-23T09:00:00' as const
 const event = { start: nine, end: '2026-11-23T10:00:00' as const, rule: '', extra: [] }

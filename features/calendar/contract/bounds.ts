@@ -1,6 +1,6 @@
 import type { CalendarEvent } from './calendar-event.ts'
 import { type Rule, ruleOf } from './rule.ts'
-import { between, dayMs, hourMs, localMs } from './local-date-time.ts'
+import { between, dayMs, hourMs, localMs } from '@atrium/base/local-date-time'
 
 type Timed = Pick<CalendarEvent, 'start' | 'end' | 'rule' | 'extra'>
 

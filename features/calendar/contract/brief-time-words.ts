@@ -1,5 +1,5 @@
 import type { TimeWays } from '@atrium/features/people/contract'
-import { type MomentOrDate, dateAt, isDay, momentMs } from './local-date-time.ts'
+import { type MomentOrDate, dateAt, isDay, momentMs } from '@atrium/base/local-date-time'
 
 /** When something begins, with the year only where it is another one than `now`'s. */
 export function briefTimeWords(start: MomentOrDate, ways: TimeWays, now: number): string {

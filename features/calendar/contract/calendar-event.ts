@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
-import { LocalSchema } from './local-date-time.ts'
+import { LocalSchema } from '@atrium/base/local-date-time'
 
 /** How long an event in the trash can be restored. */
 export const trashMs = 30 * 86_400_000

@@ -19,7 +19,7 @@ import {
   localFitting,
   shifted,
   weekdayOf,
-} from './local-date-time.ts'
+} from '@atrium/base/local-date-time'
 
 /** Which events of a series are meant: one, it and those after it, or all. */
 export const scopes = ['one', 'following', 'all'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineAction, ownSpace, teamSpace, owners, anytime, serverOnly } from '@atrium/engine/contract'
-import { Person, statusNow } from '@atrium/features/people/contract'
+import { Person, showStatus, statusNow } from '@atrium/features/people/contract'
 import { CalendarChoices, choices } from './calendar-choices.ts'
 
 export const setChoices = defineAction({
@@ -41,10 +41,7 @@ export const noteMeeting = defineAction({
     if (!chosen?.isInMeeting || !person) return
     const status = statusFor({ chosen, person, until, at })
     if (status === 'as it is') return
-    if (status !== 'no more') {
-      const words = { status, statusText: '', statusEmoji: '', statusUntil: until }
-      await tx.put(Person, { ...person, ...words, lastStatusChange: at, updatedAt: at })
-    }
+    if (status !== 'no more') await showStatus(tx, person, { status, until, at })
     await tx.put(CalendarChoices, { ...chosen, meetingUntil: until ?? 0, meetingNotedAt: at })
   },
 })

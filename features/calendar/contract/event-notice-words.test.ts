@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Facts } from '@atrium/features/notifications/contract'
 import { eventNoticeWords } from './event-notice-words.ts'
 import type { Occurrence, ToldEvent } from './queries.ts'
-import { type MomentOrDate, localMs } from './local-date-time.ts'
+import { type MomentOrDate, localMs } from '@atrium/base/local-date-time'
 
 const berlin = { language: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const
 const newYork = { language: 'en-US', zone: 'America/New_York', hourCycle: 'h12' } as const

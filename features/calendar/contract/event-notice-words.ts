@@ -1,6 +1,6 @@
 import type { Facts } from '@atrium/features/notifications/contract'
 import type { TimeWays } from '@atrium/features/people/contract'
-import { isMomentOrDate } from './local-date-time.ts'
+import { isMomentOrDate } from '@atrium/base/local-date-time'
 import { briefDayWords, briefTimeWords } from './brief-time-words.ts'
 import { titleOf } from './calendar-event.ts'
 import type { ToldEvent } from './queries.ts'

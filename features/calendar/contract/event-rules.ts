@@ -3,7 +3,7 @@ import { Member } from '@atrium/features/spaces/contract'
 import { Person } from '@atrium/features/people/contract'
 import { boundsOf } from './bounds.ts'
 import { type Attendee, CalendarEvent, EventWords } from './calendar-event.ts'
-import { type Local, between, dayMs, isDay, isLocal, localFitting } from './local-date-time.ts'
+import { type Local, between, dayMs, isDay, isLocal, localFitting } from '@atrium/base/local-date-time'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {

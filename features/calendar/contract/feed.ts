@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  SpaceIdSchema,
-  defineAction,
-  defineQuery,
-  defineRecord,
-  ownSpace,
-  owners,
-  anytime,
-  readers,
-} from '@atrium/engine/contract'
+import { SpaceIdSchema, anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
 
 /**
  * A secret address under which other calendars can read one calendar, as far as its maker may read it; `id` is the secret.
@@ -47,20 +38,4 @@ export const revokeFeed = defineAction({
   refusals: {},
   where: (_input, by) => ownSpace(by),
   apply: (tx, { token: id }, { by }) => tx.drop(CalendarFeed, { space: ownSpace(by), id }),
-})
-
-const OriginSchema = z.string().check(z.maxLength(300), z.regex(/^(https?:\/\/[^\s/"<>]+)?$/))
-
-/** A whole calendar as iCalendar writes it (RFC 5545). */
-export const exportCalendar = defineQuery({
-  name: 'calendar/export',
-  input: z.object({
-    space: SpaceIdSchema,
-    /** Where this Atrium is, for the addresses of what goes along with events. */
-    origin: z._default(OriginSchema, ''),
-  }),
-  output: z.object({ text: z.string() }),
-  may: readers,
-  limit: { times: 20, perMs: 60_000 },
-  where: ({ space }) => space,
 })

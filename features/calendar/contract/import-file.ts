@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import {
   type Deed,
   IdSchema,
+  type PersonId,
   SpaceIdSchema,
   type Tx,
   defineAction,
+  defineGate,
   defineQuery,
   ownSpace,
   writers,
@@ -18,7 +20,6 @@ import { ZoneSchema } from './calendar-event.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 
 const place = { file: IdSchema }
-const gone = { 'no-import': 'This import no longer exists.' } as const
 
 const blank = {
   read: 0,
@@ -70,18 +71,47 @@ export const startImport = defineAction({
   },
 })
 
+const gone = { 'no-import': 'This import no longer exists.' } as const
+
+/** Hands on one's own import of a file. */
+const onImport = defineGate({
+  name: 'the import is there',
+  refusals: gone,
+  async pass(tx, { file }: { readonly file: string }, { by, refuse }) {
+    const row = await tx.get(CalendarImport, { space: ownSpace(by), id: by })
+    return row?.file === file ? row : refuse('no-import')
+  },
+})
+
+/** The same, unless the server is at it. */
+const onRestingImport = defineGate({
+  name: 'the import is there, and not under way',
+  refusals: { ...gone, 'under-way': 'This import is not done yet. Cancel it first.' },
+  async pass(tx, input: { readonly file: string }, deed) {
+    const row = await onImport.pass(tx, input, deed)
+    return isUnderWay(row) ? deed.refuse('under-way') : row
+  },
+})
+
+const oneImport = z.object(place)
+
+/** What one does to one's own import. */
+const toImport = {
+  input: oneImport,
+  may: owners,
+  when: anytime,
+  refusals: {},
+  where: (_input: z.infer<typeof oneImport>, by: PersonId) => ownSpace(by),
+} as const
+
 /** Ends an import; what came in stays. */
 export const cancelImport = defineAction({
   name: 'calendar/cancel-import',
   title: 'Cancel import',
-  input: z.object(place),
-  may: owners,
-  when: anytime,
-  refusals: gone,
-  where: (_input, by) => ownSpace(by),
-  async apply(tx, { file }, deed) {
-    const row = await importOf(tx, file, deed)
-    if (isComing(row)) await tx.put(CalendarImport, { ...row, state: 'canceled', endedAt: deed.at })
+  ...toImport,
+  on: onImport,
+  async apply(tx, _input, { on: row, at }) {
+    if (isComing(row)) await tx.put(CalendarImport, { ...row, state: 'canceled', endedAt: at })
   },
 })
 
@@ -89,14 +119,9 @@ export const cancelImport = defineAction({
 export const undoImport = defineAction({
   name: 'calendar/undo-import',
   title: 'Undo import',
-  input: z.object(place),
-  may: owners,
-  when: anytime,
-  refusals: { ...gone, 'under-way': 'This import is not done yet. Cancel it first.' },
-  where: (_input, by) => ownSpace(by),
-  async apply(tx, { file }, deed) {
-    const row = await importOf(tx, file, deed)
-    if (isUnderWay(row)) deed.refuse('under-way')
+  ...toImport,
+  on: onRestingImport,
+  async apply(tx, _input, { on: row }) {
     if (row.state !== 'undone') await tx.put(CalendarImport, { ...row, state: 'undoing', message: '' })
   },
 })
@@ -105,26 +130,10 @@ export const undoImport = defineAction({
 export const dismissImport = defineAction({
   name: 'calendar/dismiss-import',
   title: 'Dismiss report',
-  input: z.object(place),
-  may: owners,
-  when: anytime,
-  refusals: { ...gone, 'under-way': 'This import is not done yet. Cancel it first.' },
-  where: (_input, by) => ownSpace(by),
-  async apply(tx, { file }, deed) {
-    const row = await importOf(tx, file, deed)
-    if (isUnderWay(row)) deed.refuse('under-way')
-    await tx.drop(CalendarImport, row)
-  },
+  ...toImport,
+  on: onRestingImport,
+  apply: (tx, _input, { on: row }) => tx.drop(CalendarImport, row),
 })
-
-async function importOf(
-  tx: Tx,
-  file: string,
-  { by, refuse }: Pick<Deed<'no-import'>, 'by' | 'refuse'>,
-): Promise<CalendarImport> {
-  const row = await tx.get(CalendarImport, { space: ownSpace(by), id: by })
-  return row?.file === file ? row : refuse('no-import')
-}
 
 const count = z.optional(z.number())
 const steps = ['reading', 'writing', 'undoing'] as const

@@ -88,16 +88,16 @@ test('an answer holds again once an event is back at the time to which it was gi
 
 test('only what is of a series differs from it again, out of the trash too', async () => {
   const { memory, create, event, now, one, space, putBack } = await seriesInMemory()
-  const stranger = newId()
-  await create({ id: stranger })
+  const unrelated = newId()
+  await create({ id: unrelated })
   const other = await seriesInMemory()
   memory.put(CalendarEvent, { ...(other.event(other.one) ?? never()), space })
   await memory.act(deleteEvent, { space, id: one }, as(bob))
   expect([now()?.overrides, event(one)?.trash]).not.toContainEqual(null)
-  const overrides = [stranger, other.one, one].map((id) => ({ at: at(25), id }))
+  const overrides = [unrelated, other.one, one].map((id) => ({ at: at(25), id }))
   expect(await putBack({ overrides })).toBe('done')
   expect(now()?.overrides).toEqual([{ at: at(25), id: one }])
-  expect([event(one)?.trash, event(stranger)?.series, event(other.one)?.series]).toEqual([null, null, other.id])
+  expect([event(one)?.trash, event(unrelated)?.series, event(other.one)?.series]).toEqual([null, null, other.id])
 })
 
 test('an event that came to differ is of the series again, and one that differed before goes on to', async () => {

@@ -7,7 +7,7 @@ import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.
 import { onAnyEvent } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals, invited, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { LocalSchema } from './local-date-time.ts'
+import { LocalSchema } from '@atrium/base/local-date-time'
 
 /**
  * Takes a deed back: an event, or a series, is again as it was before, with those of its events that differed from it then.

@@ -3,7 +3,7 @@ import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ada, bob } from '../../../tests/contracts/fixture.ts'
-import { dayMs, hourMs, localMs } from './local-date-time.ts'
+import { dayMs, hourMs, localMs } from '@atrium/base/local-date-time'
 import { eventsBetween, findEvent } from './queries.ts'
 
 /** What is wrong with asking for what lies between two moments. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineQuery, ownSpace, owners, readers } from '@atrium/engine/contract'
 import { EventFiles } from './event-files.ts'
 import { Attendee, CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
-import { LocalSchema, MomentOrDateSchema, PlaceInSeriesSchema, dayMs, localMs } from './local-date-time.ts'
+import { LocalSchema, MomentOrDateSchema, PlaceInSeriesSchema, dayMs, localMs } from '@atrium/base/local-date-time'
 
 const { title, place, color, isAllDay, start, end, rule, isBusy, isPrivate } = eventFields
 

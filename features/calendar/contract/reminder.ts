@@ -9,7 +9,7 @@ import {
   serverOnly,
   SpaceIdSchema,
 } from '@atrium/engine/contract'
-import { MomentOrDateSchema } from './local-date-time.ts'
+import { MomentOrDateSchema } from '@atrium/base/local-date-time'
 import { oneEvent } from './calendar-event.ts'
 
 /** How long before an event somebody can be reminded of it, in minutes: four weeks. */

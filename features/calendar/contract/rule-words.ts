@@ -1,5 +1,5 @@
 import { type Frequency, type Rule, weekdays } from './rule.ts'
-import { type Local, dayMs, shifted, weekdayOf } from './local-date-time.ts'
+import { type Local, dayMs, shifted, weekdayOf } from '@atrium/base/local-date-time'
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const monthNames = [

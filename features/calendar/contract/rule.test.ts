@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLong } from '../../../tests/long.ts'
-import { dateTimeAt, isLocal, localMs } from './local-date-time.ts'
+import { dateTimeAt, isLocal, localMs } from '@atrium/base/local-date-time'
 import { RuleSchema, ruleOf, ruleProblem, ruleText } from './rule.ts'
 
 const digits = (width: number) =>

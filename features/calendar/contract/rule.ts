@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Local, isLocal } from './local-date-time.ts'
+import { type Local, isLocal } from '@atrium/base/local-date-time'
 
 /** How an event repeats: RFC 5545's RRULE, with UNTIL by the clocks of the event's own zone. */
 export interface Rule {

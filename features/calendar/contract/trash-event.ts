@@ -15,7 +15,7 @@ import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.t
 import { forgetFiles } from './attach-files.ts'
 import { onRemovable } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
-import type { Local } from './local-date-time.ts'
+import type { Local } from '@atrium/base/local-date-time'
 import { openSpace } from '@atrium/features/workspaces/contract'
 
 /** Puts an event into the trash for 30 days; of a series one event, one and those after it, or all. */

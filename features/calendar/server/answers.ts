@@ -10,7 +10,7 @@ import {
   trashedEvents,
 } from '../contract/queries.ts'
 import { toldAnswer } from './told-answer.ts'
-import { dayMs, localMs } from '../contract/local-date-time.ts'
+import { dayMs, localMs } from '@atrium/base/local-date-time'
 import { seriesOf, thread } from './expand-events.ts'
 import { nextOf } from './next-time.ts'
 import { readAttached } from './read-attached.ts'

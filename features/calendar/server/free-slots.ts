@@ -4,7 +4,7 @@ import { type Working, workingHoursOf } from '@atrium/features/people/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type Free, freeSlots } from '../contract/free-slots.ts'
 import { maxOccurrences } from '../contract/queries.ts'
-import { type MomentOrDate, dayMs } from '../contract/local-date-time.ts'
+import { type MomentOrDate, dayMs } from '@atrium/base/local-date-time'
 import { seriesOf, thread } from './expand-events.ts'
 import { type Time, nextFree, usualHours } from './next-free.ts'
 

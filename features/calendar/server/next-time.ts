@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { Occurrence } from '../contract/queries.ts'
-import { dayMs, isMomentOrDate } from '../contract/local-date-time.ts'
+import { dayMs, isMomentOrDate } from '@atrium/base/local-date-time'
 import { seriesOf, thread } from './expand-events.ts'
 
 const yearsAheadMs = 5 * 366 * dayMs

@@ -157,8 +157,8 @@ test.runIf(isLong)(
   'a series reminds of its next event, and an event that nobody may see any more of nothing',
   async () => {
     const id = await make(-86_400_000 + 4_000, 'FREQ=DAILY')
-    const stranger = newId<'person'>()
-    expect(await act(setReminders, { id, minutes: [0] }, stranger)).toMatchObject({ ok: false })
+    const outsider = newId<'person'>()
+    expect(await act(setReminders, { id, minutes: [0] }, outsider)).toMatchObject({ ok: false })
     await act(setReminders, { id, minutes: [0] })
     await expect.poll(() => noticesOf(id)).toEqual(['Standup starts now'])
     await expect.poll(() => planned(id)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@atrium/base/random'
 import { maxOccurrences } from '../contract/queries.ts'
-import { dayMs, hourMs, shifted, localAt } from '../contract/local-date-time.ts'
+import { dayMs, hourMs, shifted, localAt } from '@atrium/base/local-date-time'
 import { expand } from './expand/expand.ts'
 import type { FoundTimes } from './read-touching.ts'
 import { timesBetween } from './times-of-events.ts'

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { hideFile } from '@atrium/features/files/contract'
 import { checkEveryone, everyoneGate, mentionsEveryone } from './mention-everyone.ts'
 import { Message, text, whenTalking } from './message.ts'
-import { onMessage } from './on-message.ts'
+import { onMessage, onOwnMessage, onRemovableMessage } from './on-message.ts'
 
 /** What a message said before it was edited; read by pages, never kept at hand. Those of a deleted message are dropped. */
 export const MessageVersion = defineRecord({
@@ -54,14 +54,10 @@ export const editMessage = defineAction({
   input: z.object({ ...target, text }),
   may: talkers,
   when: [...whenTalking, moreAllowed],
-  on: onMessage,
-  refusals: {
-    empty: 'A message cannot be empty. Delete it instead.',
-    'not-yours': 'Only the author can edit a message.',
-  },
+  on: onOwnMessage,
+  refusals: { empty: 'A message cannot be empty. Delete it instead.' },
   async apply(tx, { text }, deed) {
-    const { on: message, by, at, refuse } = deed
-    if (message.author !== by) refuse('not-yours')
+    const { on: message, at, refuse } = deed
     const trimmed = text.trim()
     if (trimmed === '' && message.files.length === 0) refuse('empty')
     if (trimmed === message.text) return
@@ -76,10 +72,9 @@ export const deleteMessage = defineAction({
   input: z.object(target),
   may: talkers,
   when: whenTalking,
-  on: onMessage,
-  refusals: { 'not-yours': 'Only the author, an owner or an admin can delete a message.' },
-  async apply(tx, { space, message: id }, { on: message, by, role, at, refuse }) {
-    if (message.author !== by && role !== 'owner' && role !== 'admin') refuse('not-yours')
+  on: onRemovableMessage,
+  refusals: {},
+  async apply(tx, { space, message: id }, { on: message, at }) {
     const { author: owner } = message
     for (const file of message.files) await hideFile(tx, { space, id: file.id, at, owner }, { kind: 'message', id })
     await tx.put(Message, { ...message, text: '', files: [], deletedAt: at, reactions: [], pinned: null })

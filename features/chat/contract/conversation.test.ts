@@ -40,11 +40,11 @@ test('a conversation is opened once, and all of it are members', async () => {
 
 test('a conversation is with others who are of the team, under the id that is theirs', async () => {
   const memory = teamInMemory()
-  const stranger = newId<'person'>()
+  const outsider = newId<'person'>()
   expect(await open(memory, newId(), [ada])).toBe('alone')
   expect(await open(memory, newId(), [bob])).toBe('wrong-id')
   expect(await open(memory, pairId(ada, bob), [bob, cleo])).toBe('wrong-id')
-  expect(await open(memory, pairId(ada, stranger), [stranger])).toBe('no-person')
+  expect(await open(memory, pairId(ada, outsider), [outsider])).toBe('no-person')
   expect(await open(memory, newId(), [])).toBe('bad-input')
   expect(
     await open(

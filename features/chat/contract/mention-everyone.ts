@@ -11,16 +11,14 @@ import {
   talkers,
 } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
+import { AllowedSchema, isAllowed } from '@atrium/features/spaces/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { mentionsIn } from '@atrium/features/groups/contract'
 
-/** Who can mention everyone of a space at once: all who write in its chat, or its owner and admins alone. */
-const whoMentions = ['members', 'admins'] as const
-
-/** What the owner and admins of a space decided about mentions of everyone: one row, in the space. */
+/** Who can mention everyone of a space at once, of those who write in its chat: one row, in the space. */
 export const EveryoneSettings = defineRecord({
   name: 'everyoneSettings',
-  schema: z.object({ space: SpaceIdSchema, id: z.string(), whoMentions: z.enum(whoMentions) }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), whoMentions: AllowedSchema }),
 })
 export type EveryoneSettings = z.infer<typeof EveryoneSettings.schema>
 
@@ -28,13 +26,13 @@ export const everyoneKey = (space: SpaceId) => ({ space, id: space })
 
 /** Whether somebody of `role` in a space can mention everyone there; all can until it is decided otherwise. */
 export const mayMentionEveryone = (role: Role | undefined, settings: EveryoneSettings | undefined): boolean =>
-  role !== undefined && (settings?.whoMentions === 'admins' ? managers : talkers).includes(role)
+  isAllowed(role, settings?.whoMentions ?? 'members', talkers)
 
 /** Decides who can mention everyone in a space; what was sent stays. */
 export const changeEveryoneSettings = defineAction({
   name: 'chat/change-everyone-settings',
   title: 'Who can mention everyone',
-  input: z.object({ space: SpaceIdSchema, whoMentions: z.enum(whoMentions) }),
+  input: z.object({ space: SpaceIdSchema, whoMentions: AllowedSchema }),
   may: managers,
   when: [openSpace],
   refusals: {},

@@ -37,15 +37,15 @@ export const decorateDocument = defineAction({
   },
 })
 
+/** What is done to a page that is not in the trash. */
+const toDocument = { may: writers, when: [openSpace], on: onDocument, refusals: {} }
+
 /** Closes a page to every change of it, its text too, or opens it again. */
 export const lockDocument = defineAction({
   name: 'documents/lock',
   title: 'Lock document',
   input: z.object({ ...onePage, isLocked: z.boolean() }),
-  may: writers,
-  when: [openSpace],
-  on: onDocument,
-  refusals: {},
+  ...toDocument,
   async apply(tx, { isLocked }, { on: page }) {
     if (isLocked !== page.isLocked) await tx.put(Document, { ...page, isLocked })
   },
@@ -56,10 +56,7 @@ export const makeTemplate = defineAction({
   name: 'documents/make-template',
   title: 'Template',
   input: z.object({ ...onePage, isTemplate: z.boolean() }),
-  may: writers,
-  when: [openSpace],
-  on: onDocument,
-  refusals: {},
+  ...toDocument,
   async apply(tx, { isTemplate }, { on: page }) {
     if (isTemplate !== page.isTemplate) await tx.put(Document, { ...page, isTemplate })
   },

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, type Tx, defineAction, defineQuery, talkers, readers } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  type SpaceId,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  defineGate,
+  defineQuery,
+  talkers,
+  readers,
+} from '@atrium/engine/contract'
 import { type Comment, CommentThread } from './comment-thread.ts'
 import { onItsDocument, onThread } from './document-gates.ts'
 import { mayReadThere, noReader, notHere, oneThread, whenCommenting } from './thread-rules.ts'
@@ -16,7 +26,7 @@ const words = z
     z.minLength(1, 'Write something first.'),
     z.maxLength(10_000, 'A comment can have at most 10,000 characters.'),
   )
-const noComment = 'This comment no longer exists.'
+
 /** Says something about a page: in a thread, or as the first of a new one. */
 export const writeComment = defineAction({
   name: 'documents/comment',
@@ -48,6 +58,35 @@ export const writeComment = defineAction({
   },
 })
 
+interface NamedComment {
+  readonly space: SpaceId
+  readonly thread: string
+  readonly id: string
+}
+
+const noComment = { ...onThread.refusals, 'no-comment': 'This comment no longer exists.' }
+
+/** Hands on a comment that is not deleted, with its thread. */
+const onComment = defineGate({
+  name: 'the comment is not deleted, its document not in the trash',
+  refusals: noComment,
+  async pass(tx, named: NamedComment, deed) {
+    const thread = await onThread.pass(tx, named, deed)
+    const comment = thread.comments.find(({ id, isDeleted }) => id === named.id && !isDeleted)
+    return { thread, comment: comment ?? deed.refuse('no-comment') }
+  },
+})
+
+/** The same of a comment of one's own. */
+const onOwnComment = defineGate({
+  name: 'the comment is one’s own and not deleted, its document not in the trash',
+  refusals: { ...noComment, 'not-yours': 'You can only edit or delete your own comments.' },
+  async pass(tx, named: NamedComment, deed) {
+    const found = await onComment.pass(tx, named, deed)
+    return found.comment.by === deed.by ? found : deed.refuse('not-yours')
+  },
+})
+
 /** Adds one's emoji to a comment, or takes it away when it is there already. */
 export const reactToComment = defineAction({
   name: 'documents/react-to-comment',
@@ -55,13 +94,12 @@ export const reactToComment = defineAction({
   input: z.object({ ...oneThread, id: IdSchema, emoji: z.emoji().check(z.maxLength(32)) }),
   may: talkers,
   when: whenCommenting,
-  on: onThread,
-  refusals: { 'no-comment': noComment, 'too-many': 'A comment can have at most 20 different reactions.' },
-  async apply(tx, { id, emoji }, { on: thread, by, seq, refuse }) {
-    await changeComment(tx, { thread, id, seq, refuse }, (comment) => {
-      const reactions = toggled(comment.reactions, emoji, by)
-      return reactions.length > mostReactions ? refuse('too-many') : { ...comment, reactions }
-    })
+  on: onComment,
+  refusals: { 'too-many': 'A comment can have at most 20 different reactions.' },
+  async apply(tx, { emoji }, { on, by, seq, refuse }) {
+    const reactions = toggled(on.comment.reactions, emoji, by)
+    if (reactions.length > mostReactions) refuse('too-many')
+    await changeComment(tx, on, { reactions, seq })
   },
 })
 
@@ -72,13 +110,9 @@ export const editComment = defineAction({
   input: z.object({ ...oneThread, id: IdSchema, text: words }),
   may: talkers,
   when: whenCommenting,
-  on: onThread,
-  refusals: { 'no-comment': noComment, 'not-yours': 'You can only edit your own comments.' },
-  async apply(tx, { id, text }, { on: thread, by, at, seq, refuse }) {
-    await changeComment(tx, { thread, id, seq, refuse }, (comment) =>
-      comment.by === by ? { ...comment, text, editedAt: at } : refuse('not-yours'),
-    )
-  },
+  on: onOwnComment,
+  refusals: {},
+  apply: (tx, { text }, { on, at, seq }) => changeComment(tx, on, { text, editedAt: at, seq }),
 })
 
 /** Takes back a comment of one's own. */
@@ -88,29 +122,22 @@ export const deleteComment = defineAction({
   input: z.object({ ...oneThread, id: IdSchema }),
   may: talkers,
   when: whenCommenting,
-  on: onThread,
-  refusals: { 'no-comment': noComment, 'not-yours': 'You can only delete your own comments.' },
-  async apply(tx, { id }, { on: thread, by, seq, refuse }) {
-    await changeComment(tx, { thread, id, seq, refuse }, (comment) =>
-      comment.by === by ? { ...comment, text: '', isDeleted: true, reactions: [] } : refuse('not-yours'),
-    )
-  },
+  on: onOwnComment,
+  refusals: {},
+  apply: (tx, _input, { on, seq }) => changeComment(tx, on, { text: '', isDeleted: true, reactions: [], seq }),
 })
 
 interface CommentInThread {
   readonly thread: CommentThread
-  readonly id: string
-  readonly seq: number
-  refuse(code: 'no-comment'): never
+  readonly comment: Comment
 }
 
 async function changeComment(
   tx: Tx,
-  { thread, id, seq, refuse }: CommentInThread,
-  change: (comment: Comment) => Comment,
+  { thread, comment }: CommentInThread,
+  { seq, ...change }: Partial<Comment> & { readonly seq: number },
 ): Promise<void> {
-  const found = thread.comments.find((comment) => comment.id === id && !comment.isDeleted) ?? refuse('no-comment')
-  const comments = thread.comments.map((comment) => (comment === found ? change(found) : comment))
+  const comments = thread.comments.map((one) => (one === comment ? { ...comment, ...change } : one))
   await tx.put(CommentThread, { ...thread, comments, seq })
 }
 

@@ -48,6 +48,9 @@ export const Document = defineRecord({
 })
 export type Document = z.infer<typeof Document.schema>
 
+/** Which document it is. */
+export type DocumentKey = Pick<Document, 'space' | 'id'>
+
 /** What a page without a title is called. */
 export const titleOf = ({ title }: Pick<Document, 'title'>): string => title || 'Untitled'
 

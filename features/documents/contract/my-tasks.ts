@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LocalDateSchema } from '@atrium/base/local-date-time'
 import { defineQuery, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** A run of words of a checklist item, or what is mentioned there. */
@@ -6,13 +7,15 @@ const taskPart = z.object({
   /** The words; of a mention, what it was called when it was written. */
   text: z.string(),
   named: z.optional(
-    z.object({
-      kind: z.enum(['person', 'page', 'date']),
-      /** An id, or a day such as `2026-11-27`. */
-      target: z.string(),
-      /** The space of a page. */
-      where: z.string(),
-    }),
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.enum(['person', 'page']),
+        target: z.string(),
+        /** The space of a page. */
+        where: z.string(),
+      }),
+      z.object({ kind: z.literal('date'), target: LocalDateSchema, where: z.string() }),
+    ]),
   ),
 })
 export type TaskPart = z.infer<typeof taskPart>
@@ -25,8 +28,8 @@ const task = z.object({
   /** The comment that says what there is to do, where it is a thread that is to be seen to. */
   comment: z._default(z.nullable(z.string()), null),
   title: z.string(),
-  /** A day such as `2026-11-27`; null without one. */
-  due: z.nullable(z.string()),
+  /** Null without one. */
+  due: z.nullable(LocalDateSchema),
   /** Where it is among the others of its page. */
   place: z.int(),
   line: z.array(taskPart),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineAction, writers, anytime, managers, serverOnly } from '@atrium/engine/contract'
-import { Workspace, openSpace } from '@atrium/features/workspaces/contract'
+import { countDocumentsOf, openSpace } from '@atrium/features/workspaces/contract'
 import { changeCover } from './cover.ts'
 import { Document, onePage, titleOf } from './document.ts'
 import { onAnyDocument, onUnlocked } from './document-gates.ts'
@@ -23,14 +23,15 @@ export const trashDocument = defineAction({
   },
 })
 
+/** What is done to a page that may be in the trash. */
+const toAnyDocument = { input: z.object(onePage), when: [openSpace], on: onAnyDocument }
+
 /** Takes a page out of the trash: to where it was, or to the top where that is gone. */
 export const restoreDocument = defineAction({
   name: 'documents/restore',
   title: 'Restore document',
-  input: z.object(onePage),
+  ...toAnyDocument,
   may: writers,
-  when: [openSpace],
-  on: onAnyDocument,
   refusals: { 'deleted-forever': 'This document was deleted forever.' },
   async apply(tx, _key, deed) {
     const { on: page } = deed
@@ -48,10 +49,8 @@ export const restoreDocument = defineAction({
 export const deleteForever = defineAction({
   name: 'documents/delete-forever',
   title: 'Delete document forever',
-  input: z.object(onePage),
+  ...toAnyDocument,
   may: managers,
-  when: [openSpace],
-  on: onAnyDocument,
   refusals: { 'not-in-trash': 'Move the document to the trash first.' },
   async apply(tx, _key, { on: page, refuse }) {
     const trash = page.trash ?? refuse('not-in-trash')
@@ -90,9 +89,5 @@ export const countDocuments = defineAction({
   may: serverOnly,
   when: anytime,
   refusals: {},
-  async apply(tx, { space, count }) {
-    const workspace = await tx.get(Workspace, { space, id: space })
-    if (!workspace || workspace.stats.documentCount === count) return
-    await tx.put(Workspace, { ...workspace, stats: { ...workspace.stats, documentCount: count } })
-  },
+  apply: (tx, { space, count }) => countDocumentsOf(tx, space, count),
 })

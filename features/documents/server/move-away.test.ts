@@ -10,6 +10,8 @@ import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { openTextScreen, type, until, untilWords } from '../../../tests/text-screen.ts'
 import { spaceWith } from '../../../tests/roles/fixture.ts'
 import { uploader } from '../../../tests/upload.ts'
+import { addJobs } from '../../../engine/server/jobs/add-jobs.ts'
+import { Body } from '../contract/body.ts'
 import { decorateDocument, lockDocument } from '../contract/change-document.ts'
 import { listThreads, reactToComment, writeComment } from '../contract/comments.ts'
 import { resolveThread } from '../contract/resolve-threads.ts'
@@ -213,6 +215,31 @@ test('versions and what is known of the page go along', async () => {
       (await server.read(ada, listVersions, { space: to, document: page.id })).versions.map(({ id }) => id),
     )
     .toEqual([version])
+  await expect.poll(() => rowsOf(from, 'document_version')).toEqual([])
+})
+
+test('a version that is kept in the very moment of the move goes along', async () => {
+  const [from, to] = [await room(), await room()]
+  const page = await makePage(server, ada, { space: from })
+  await using adas = await openTextScreen({ person: ada, server: () => server })
+  const text = await adas.open(page)
+  await until(text, ({ isLive }) => isLive)
+  type(text, 'words to keep')
+  await until(text, ({ saved }) => saved === 'saved')
+  const holder = await server.engine.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from text where id = $1 for update', [page.id])
+  const moving = moved(page, to)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await server.engine.pool.query(waiting)).rowCount).toBe(1)
+  const version = newId()
+  const data = { text: { kind: Body.name, ...page }, by: ada, id: version }
+  await server.engine.pool.query(addJobs, [JSON.stringify([{ name: 'documents/keep-named-version', data }])])
+  await expect.poll(() => rowsOf(from, 'document_version')).toHaveLength(1)
+  await holder.query('commit')
+  holder.release()
+  await moving
+  await expect.poll(() => rowsOf(to, 'document_version')).toHaveLength(1)
   await expect.poll(() => rowsOf(from, 'document_version')).toEqual([])
 })
 

@@ -32,9 +32,10 @@ export const moveAwayCarriers = carries(moveAway, async (carriage) => {
   for (const page of pages) carry(Document, page, { ...page, space: to, ...(page.id === root && { parent, order }) })
   await carryThreads(move)
   for (const [kind, of] of belongings) await carryRows(move, kind, of)
+  // What jobs leave about a text from now on is left once more, where it lies then: they wait for its lock.
+  await carryTexts({ kind: Body.name, from, to, ids })
   await carryFilesOf(carriage, move)
   await carryDerived(move)
-  await carryTexts({ kind: Body.name, from, to, ids })
   leaveWork(carriage, move)
 })
 

@@ -1,5 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { type ComponentType, createContext } from 'react'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import type { Client } from '@atrium/engine/web'
 
 /** Something outside of pages that can be named within a line. */
@@ -27,8 +28,7 @@ export interface NamedProps extends Pick<Mentionable, 'where' | 'target' | 'labe
 }
 
 export interface DayReader {
-  /** As `2026-11-27`. */
-  readonly today: string
+  readonly today: LocalDate
   readonly language: string
 }
 
@@ -36,7 +36,7 @@ export interface DayReader {
 export interface EventMentions {
   find(asked: MentionAsked): Promise<readonly Mentionable[]>
   /** The day that a text names, such as `friday` or `in 3 days`. */
-  readDay(text: string, reader: DayReader): Promise<string | undefined>
+  readDay(text: string, reader: DayReader): Promise<LocalDate | undefined>
   readonly Named: ComponentType<NamedProps>
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineAction, teamSpace, talkers, anytime } from '@atrium/engine/contract'
-import { Person } from '@atrium/features/people/contract'
+import { Person, showFace } from '@atrium/features/people/contract'
 import { hideFile, showFile } from './keep-file.ts'
 import { isPicture } from './space-file.ts'
 
@@ -25,6 +25,6 @@ export const setAvatar = defineAction({
       if (!file || file.by !== by || !isPicture(file.type)) return refuse('no-picture')
     }
     if (person.avatar) await hideFile(tx, { space: teamSpace, id: person.avatar, at, owner: by }, place)
-    await tx.put(Person, { ...person, avatar: id, updatedAt: at })
+    await showFace(tx, person, { file: id, at })
   },
 })

@@ -36,7 +36,7 @@ test('no two groups have one handle, none a word for everyone, and a free one ca
   expect(await create('design')).toBe('done')
 })
 
-test('what can be put right is said: no name, a stranger, a deleted id', async () => {
+test('what can be put right is said: no name, somebody who is not on the team, a deleted id', async () => {
   const { memory, id } = await teamWithGroup()
   const create = (change: object) => memory.act(createGroup, fresh(change), { by: ada })
   expect(await create({ name: ' \u200b' })).toBe('no-name')

@@ -6,6 +6,7 @@ import {
   anytime,
   commonRefusal,
   defineAction,
+  defineGate,
   managers,
   readers,
   teamSpace,
@@ -21,10 +22,11 @@ import {
   groupRefusals,
   mostPeople,
   nameFrom,
+  noGroup,
   onGroup,
   takeHandle,
 } from './group.ts'
-import { GroupSettings, defaultGroupSettings, groupSettingsKey, mayCreateGroup } from './group-settings.ts'
+import { mayCreateGroups } from './group-settings.ts'
 
 const often = { times: 120, perMs: 60_000 }
 
@@ -34,13 +36,11 @@ export const createGroup = defineAction({
   title: 'New group',
   input: z.object({ id: IdSchema, ...groupFields }),
   may: writers,
-  when: anytime,
-  refusals: { ...groupRefusals, 'admins-only': 'Only the owner and the admins of the team can create groups.' },
+  when: [mayCreateGroups],
+  refusals: groupRefusals,
   where: () => teamSpace,
   limit: often,
-  async apply(tx, { id, name, handle, people }, { by, role, at, refuse }) {
-    const settings = (await tx.get(GroupSettings, groupSettingsKey)) ?? defaultGroupSettings
-    if (!mayCreateGroup(role, settings)) refuse('admins-only')
+  async apply(tx, { id, name, handle, people }, { by, at, refuse }) {
     if (await tx.get(FormerGroup, groupKey(id))) throw commonRefusal('taken')
     await takeHandle(tx, { group: id, handle, refuse })
     const members = await knownOf(tx, people, refuse)
@@ -61,9 +61,18 @@ export const mayChangeGroup = (
   { by, role }: { readonly by: string; readonly role: Role | undefined },
 ): boolean => role !== undefined && (managers.includes(role) || (createdBy === by && writers.includes(role)))
 
-const notYours = {
-  'not-yours': 'Only its creator, the owner and the admins of the team can change this group.',
-} as const
+/** Hands on a group that one can change or delete. */
+const onOwnGroup = defineGate({
+  name: 'the group is not deleted, and one’s own or one is an owner or an admin',
+  refusals: {
+    ...noGroup,
+    'not-yours': 'Only its creator, the owner and the admins of the team can change this group.',
+  },
+  async pass(tx, { group: id }: { readonly group: string }, { by, role, refuse }) {
+    const group = (await tx.get(PeopleGroup, groupKey(id))) ?? refuse('no-group')
+    return mayChangeGroup(group, { by, role }) ? group : refuse('not-yours')
+  },
+})
 
 /** Changes what is given of a group; people are added and removed one by one, so that nobody undoes what another did meanwhile. */
 export const changeGroup = defineAction({
@@ -78,13 +87,12 @@ export const changeGroup = defineAction({
   }),
   may: writers,
   when: anytime,
-  on: onGroup,
-  refusals: { ...groupRefusals, ...notYours },
+  on: onOwnGroup,
+  refusals: groupRefusals,
   where: () => teamSpace,
   limit: often,
-  async apply(tx, { group: id, add = [], remove = [], ...called }, { on: group, by, role, refuse }) {
+  async apply(tx, { group: id, add = [], remove = [], ...called }, { on: group, refuse }) {
     const { name, handle } = calledNow(group, called)
-    if (!mayChangeGroup(group, { by, role })) refuse('not-yours')
     if (handle !== group.handle) await takeHandle(tx, { group: id, handle, before: group.handle, refuse })
     const newcomers = add.filter((person) => !group.people.includes(person))
     const stay = group.people.filter((person) => !remove.includes(person))
@@ -105,17 +113,22 @@ const calledNow = (group: PeopleGroup, { name, handle }: Called) => ({
   handle: handle ?? group.handle,
 })
 
+/** What is done to a whole group. */
+const toGroup = {
+  input: z.object({ group: IdSchema }),
+  when: anytime,
+  refusals: {},
+  where: () => teamSpace,
+  limit: often,
+}
+
 /** Goes out of a group oneself. */
 export const leaveGroup = defineAction({
   name: 'groups/leave',
   title: 'Leave group',
-  input: z.object({ group: IdSchema }),
+  ...toGroup,
   may: readers,
-  when: anytime,
   on: onGroup,
-  refusals: {},
-  where: () => teamSpace,
-  limit: often,
   async apply(tx, _input, { on: group, by }) {
     if (!group.people.includes(by)) return
     await tx.put(PeopleGroup, { ...group, people: group.people.filter((person) => person !== by) })
@@ -126,15 +139,10 @@ export const leaveGroup = defineAction({
 export const deleteGroup = defineAction({
   name: 'groups/delete',
   title: 'Delete group',
-  input: z.object({ group: IdSchema }),
+  ...toGroup,
   may: writers,
-  when: anytime,
-  on: onGroup,
-  refusals: notYours,
-  where: () => teamSpace,
-  limit: often,
-  async apply(tx, { group: id }, { on: group, by, role, refuse }) {
-    if (!mayChangeGroup(group, { by, role })) refuse('not-yours')
+  on: onOwnGroup,
+  async apply(tx, { group: id }, { on: group }) {
     await freeHandle(tx, group.handle)
     await tx.add(FormerGroup, groupKey(id))
     await tx.drop(PeopleGroup, groupKey(id))

@@ -3,20 +3,19 @@ import {
   type Role,
   anytime,
   defineAction,
+  defineGate,
   defineRecord,
   managers,
   teamSpace,
   writers,
   SpaceIdSchema,
 } from '@atrium/engine/contract'
+import { AllowedSchema, isAllowed } from '@atrium/features/spaces/contract'
 
-/** Who can create groups: every member of the team, or its owner and admins alone. */
-const whoCreates = ['members', 'admins'] as const
-
-/** What the team's owner and admins decided about groups: one row, in the team's space. */
+/** What the team's owner and admins decided about groups, such as who can create them: one row, in the team's space. */
 export const GroupSettings = defineRecord({
   name: 'groupSettings',
-  schema: z.object({ space: SpaceIdSchema, id: z.string(), whoCreates: z.enum(whoCreates) }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), whoCreates: AllowedSchema }),
 })
 export type GroupSettings = z.infer<typeof GroupSettings.schema>
 
@@ -27,13 +26,23 @@ export const defaultGroupSettings: GroupSettings = { ...groupSettingsKey, whoCre
 
 /** Whether somebody of `role` in the team can create a group. */
 export const mayCreateGroup = (role: Role | undefined, settings: Pick<GroupSettings, 'whoCreates'>): boolean =>
-  role !== undefined && (settings.whoCreates === 'members' ? writers : managers).includes(role)
+  isAllowed(role, settings.whoCreates, writers)
+
+/** Keeps it to those who can create groups. */
+export const mayCreateGroups = defineGate({
+  name: 'members may create groups, for a member',
+  refusals: { 'admins-only': 'Only the owner and the admins of the team can create groups.' },
+  async pass(tx, _input: unknown, { role, refuse }) {
+    const settings = (await tx.get(GroupSettings, groupSettingsKey)) ?? defaultGroupSettings
+    if (!mayCreateGroup(role, settings)) refuse('admins-only')
+  },
+})
 
 /** Decides who can create groups; those that are there stay. */
 export const changeGroupSettings = defineAction({
   name: 'groups/change-settings',
   title: 'Who can create groups',
-  input: z.object({ whoCreates: z.enum(whoCreates) }),
+  input: z.object({ whoCreates: AllowedSchema }),
   may: managers,
   when: anytime,
   refusals: {},

@@ -64,10 +64,12 @@ export const groupRefusals = {
 export const groupKey = (id: string) => ({ space: teamSpace, id })
 const handlesKey = groupKey(teamSpace)
 
+export const noGroup = { 'no-group': 'This group no longer exists.' } as const
+
 /** Hands on the group that is named, unless it is deleted. */
 export const onGroup = defineGate({
   name: 'the group is not deleted',
-  refusals: { 'no-group': 'This group no longer exists.' },
+  refusals: noGroup,
   async pass(tx, { group }: { readonly group: string }, { refuse }) {
     return (await tx.get(PeopleGroup, groupKey(group))) ?? refuse('no-group')
   },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dateIn } from '@atrium/base/local-date-time'
 import { useConnection } from '@atrium/engine/web'
 import { documentPath } from '@atrium/features/documents/contract'
 import { type ShownTask, useMyTasks, useTaskWords } from '@atrium/features/documents/web'
@@ -65,7 +66,7 @@ interface GroupsProps {
 
 function Groups({ tasks, onTick }: GroupsProps) {
   const { zone, weekStart } = usePreferences()
-  const today = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: zone }).format(useNow())
+  const today = dateIn(useNow(), zone)
   return taskGroups(tasks, { today, weekStart }).map(({ name, tasks: some }) => (
     <div key={name} role="group" aria-label={name}>
       <h3 className={classes.day} data-late={name === 'Overdue' || undefined}>
@@ -87,7 +88,7 @@ interface RowProps extends Pick<GroupsProps, 'onTick'> {
 }
 
 function TaskRow({ task, onTick }: RowProps) {
-  const words = useTaskWords()(task)
+  const words = useTaskWords(task)
   return (
     <>
       <label className={classes.tick}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import { taskGroups } from './task-groups.ts'
 
-const named = (today: string, weekStart: number, ...days: (string | null)[]) =>
+const named = (today: LocalDate, weekStart: number, ...days: (LocalDate | null)[]) =>
   taskGroups(
     days.map((due) => ({ due })),
     { today, weekStart },

@@ -1,7 +1,7 @@
-const dayMs = 86_400_000
+import { type LocalDate, dayMs, daysInWeek, firstOfWeek, shifted } from '@atrium/base/local-date-time'
 
 interface Due {
-  readonly due: string | null
+  readonly due: LocalDate | null
 }
 
 export interface TaskGroup<Task> {
@@ -10,15 +10,14 @@ export interface TaskGroup<Task> {
 }
 
 interface Now {
-  /** As `2026-11-25`. */
-  readonly today: string
+  readonly today: LocalDate
   /** From 1, Monday, to 7, Sunday. */
   readonly weekStart: number
 }
 
 /** Things to do by how near their days are; groups of nothing are left out. */
 export function taskGroups<Task extends Due>(tasks: readonly Task[], now: Now): readonly TaskGroup<Task>[] {
-  const weekEnd = weekEndOf(now)
+  const weekEnd = shifted(firstOfWeek(now.today, now.weekStart), (daysInWeek - 1) * dayMs)
   const nameOf = ({ due }: Due): TaskGroup<Task>['name'] => {
     if (due === null) return 'No date'
     if (due < now.today) return 'Overdue'
@@ -28,11 +27,4 @@ export function taskGroups<Task extends Due>(tasks: readonly Task[], now: Now): 
   return (['Overdue', 'Today', 'This week', 'Later', 'No date'] as const)
     .map((name) => ({ name, tasks: tasks.filter((task) => nameOf(task) === name) }))
     .filter((group) => group.tasks.length > 0)
-}
-
-/** The last day of the week that `today` is in. */
-function weekEndOf({ today, weekStart }: Now): string {
-  const at = Date.parse(`${today}T12:00Z`)
-  const inWeek = (new Date(at).getUTCDay() - weekStart + 7) % 7
-  return new Date(at + (6 - inWeek) * dayMs).toISOString().slice(0, 10)
 }

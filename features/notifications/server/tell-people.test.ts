@@ -47,8 +47,8 @@ const toldOf = async (person: PersonId): Promise<readonly string[]> => {
 }
 
 test('R3.11 a mention of more people than one statement can name reaches the first and the last of them, and who may not read it never', async () => {
-  const strangers = Array.from({ length: 70_000 }, () => newId())
-  await tell({ space, by: ada, people: [bob, eve, ...strangers, cem], named: cem })
+  const unknown = Array.from({ length: 70_000 }, () => newId())
+  await tell({ space, by: ada, people: [bob, eve, ...unknown, cem], named: cem })
   await expect.poll(() => toldOf(cem)).toEqual(['ada: Lunch with cem'])
   expect([await toldOf(bob), await toldOf(eve)]).toEqual([['ada: Lunch with cem'], []])
 })

@@ -1,4 +1,4 @@
-import { type PersonId, type Role, type Tx, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type Role, defineGate, teamSpace } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 
 /** Why somebody may not look after the account of another. */
@@ -12,20 +12,23 @@ export const manageRefusals = {
 interface Manager {
   readonly by: PersonId
   readonly role: Role
-  refuse(code: keyof typeof manageRefusals): never
 }
 
-/** Refuses unless `id` is somebody whose account the manager may look after: nobody of the same rank or above. */
-export async function mustManage(tx: Tx, id: string, { by, role, refuse }: Manager): Promise<void> {
-  const member = (await tx.get(Member, { space: teamSpace, id })) ?? refuse('no-member')
-  const why = whyNotManage(member, { by, role })
-  if (why) refuse(why)
-}
+/** Hands on a member of the team whose account the manager may look after: nobody of the same rank or above. */
+export const onManaged = defineGate({
+  name: 'the person ranks below oneself',
+  refusals: manageRefusals,
+  async pass(tx, { person: id }: { readonly person: string }, { by, role, refuse }) {
+    const member = (await tx.get(Member, { space: teamSpace, id })) ?? refuse('no-member')
+    const why = whyNotManage(member, { by, role })
+    return why ? refuse(why) : member
+  },
+})
 
 type Managed = Pick<Member, 'id' | 'role'>
 
 /** Why the manager may not look after the account of a member; undefined where they may. */
-export function whyNotManage({ id, role: theirs }: Managed, { by, role }: Omit<Manager, 'refuse'>) {
+export function whyNotManage({ id, role: theirs }: Managed, { by, role }: Manager) {
   if (id === by) return 'yourself'
   if (theirs === 'owner') return 'owner-stays'
   return theirs === 'admin' && role !== 'owner' ? 'admins-stay' : undefined

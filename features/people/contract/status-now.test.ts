@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuietHours } from './quiet-hours.ts'
-import { statuses } from './set-status.ts'
+import { statuses } from './shown-as.ts'
 import { isOut, quietUntil, statusNow } from './status-now.ts'
 
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineAction, teamSpace, managers, anytime } from '@atrium/engine/contract'
-import { manageRefusals, mustManage } from './manage.ts'
+import { manageRefusals, onManaged } from './manage.ts'
 import { Person } from './person.ts'
 
 /** Keeps somebody out until they are let in again; all that is theirs stays. */
@@ -10,10 +10,10 @@ export const suspend = defineAction({
   input: z.object({ person: IdSchema, isSuspended: z.boolean() }),
   may: managers,
   when: anytime,
-  refusals: manageRefusals,
+  on: onManaged,
+  refusals: { 'no-member': manageRefusals['no-member'] },
   where: () => teamSpace,
-  async apply(tx, { person: id, isSuspended }, { by, role, at, refuse }) {
-    await mustManage(tx, id, { by, role, refuse })
+  async apply(tx, { person: id, isSuspended }, { at, refuse }) {
     const person = (await tx.get(Person, { space: teamSpace, id })) ?? refuse('no-member')
     const suspendedAt = isSuspended ? (person.suspendedAt ?? at) : null
     if (person.suspendedAt !== suspendedAt) await tx.put(Person, { ...person, suspendedAt, updatedAt: at })

@@ -23,14 +23,14 @@ const seen = (client: Client, id: string, isSo: (chosen: Preferences) => boolean
 test('R3.15 world clocks that a person chose reach their other devices, and nobody else', async () => {
   const { ada, bob, open } = pair()
   const clocks = [{ label: 'Tokyo', zone: 'Asia/Tokyo' }]
-  const [other, stranger] = [open(ada), open(bob)]
+  const [other, outsider] = [open(ada), open(bob)]
   expect(await act({ clocks })).toMatchObject({ ok: true })
   await seen(other, ada, (chosen) => chosen.clocks !== null)
   expect(find(other, ada)).toMatchObject({ clocks, zone: null })
   await act({ weekStart: 7 }, bob)
-  await seen(stranger, bob, ({ weekStart }) => weekStart === 7)
-  expect(stranger.rows(Preferences, ownSpace(ada))).toEqual([])
-  await Promise.all([other.close(), stranger.close()])
+  await seen(outsider, bob, ({ weekStart }) => weekStart === 7)
+  expect(outsider.rows(Preferences, ownSpace(ada))).toEqual([])
+  await Promise.all([other.close(), outsider.close()])
 })
 
 test('what is not named stays, and null gives a choice back to the browser', async () => {

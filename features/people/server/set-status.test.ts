@@ -5,7 +5,8 @@ import type { Client } from '@atrium/engine/web'
 import { pairOfServers, until } from '../../../tests/pair.ts'
 import { cookieOf } from '../../../tests/server.ts'
 import { Person } from '../contract/person.ts'
-import { setStatus, statuses } from '../contract/set-status.ts'
+import { setStatus } from '../contract/set-status.ts'
+import { statuses } from '../contract/shown-as.ts'
 
 const pair = pairOfServers()
 

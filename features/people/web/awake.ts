@@ -1,5 +1,5 @@
 import { timeIn } from '@atrium/ui'
-import type { Status } from '../contract/set-status.ts'
+import type { Status } from '../contract/shown-as.ts'
 
 interface Somebody {
   readonly zone: string

@@ -1,6 +1,6 @@
 import { useIsHere } from '@atrium/engine/web'
 import { PersonAvatar } from '@atrium/ui'
-import type { Status } from '../contract/set-status.ts'
+import type { Status } from '../contract/shown-as.ts'
 import classes from './status-avatar.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statuses } from '../contract/set-status.ts'
+import { statuses } from '../contract/shown-as.ts'
 import { presenceWords } from './use-presence.ts'
 import { statusLabels, statusOf } from './statuses.ts'
 

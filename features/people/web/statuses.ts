@@ -1,4 +1,4 @@
-import { type Status, statuses } from '../contract/set-status.ts'
+import { type Status, statuses } from '../contract/shown-as.ts'
 
 /** What each status is called (R4.21). */
 export const statusLabels: Readonly<Record<Status, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useNow } from '@atrium/ui'
-import type { Status } from '../contract/set-status.ts'
+import type { Status } from '../contract/shown-as.ts'
 import { isOver } from '../contract/status-now.ts'
 import { statusOf } from './statuses.ts'
 import { useMe } from './use-people.ts'

@@ -72,7 +72,7 @@ test.each([
   expect(parseSearch(typed)).toMatchObject({ ...read, words: [], misread: [] })
 })
 
-test.each(['2026-10-20', '2026-02-29', '2026-09-09', '2026-11-30', '2026-12-19'])('%s is a day', (day) => {
+test.each(['2026-10-20', '2028-02-29', '2026-09-09', '2026-11-30', '2026-12-19'])('%s is a day', (day) => {
   expect(parseSearch(`before:${day}`).before).toBe(day)
 })
 
@@ -86,6 +86,10 @@ test.each([
   'x2026-01-01',
   '2026-01-011',
   '2026-01-40',
+  '2026-02-29',
+  '2026-04-31',
+  '0026-01-01',
+  '1850-01-01',
 ])('%s is no day, and looked for as words', (day) => {
   const { before, misread, words } = parseSearch(`before:${day}`)
   expect([before, misread, words[0]]).toEqual([undefined, [`before:${day}`], 'before'])

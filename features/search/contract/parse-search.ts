@@ -1,3 +1,4 @@
+import { type LocalDate, isLocalDate } from '@atrium/base/local-date-time'
 import { wordsIn } from './words.ts'
 
 export type SearchMark = 'file' | 'link' | 'pin' | 'thread'
@@ -18,9 +19,9 @@ export interface Search {
   readonly in: readonly string[]
   readonly kinds: readonly string[]
   readonly marks: readonly SearchMark[]
-  /** Days like 2026-05-01; `after` means later than that day. */
-  readonly before: string | undefined
-  readonly after: string | undefined
+  /** `after` means later than that day. */
+  readonly before: LocalDate | undefined
+  readonly after: LocalDate | undefined
   /** Operators with a minus, which only words can have. */
   readonly negated: readonly string[]
   /** Operators whose value is none of theirs, as `is:unread`; they are looked for as words. */
@@ -28,7 +29,6 @@ export interface Search {
 }
 
 const maxWords = 16
-const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const operator = /(?<![\p{L}\p{N}])(-?(?:from|in|kind|has|is|before|after)):(?:"([^"]*)"|(\S+))/giu
 const excluded = /(?<!\S)-(?:"([^"]*)"|([\p{L}\p{N}]\S*))/gu
 
@@ -97,8 +97,8 @@ interface Found {
   readonly marks: SearchMark[]
   readonly negated: string[]
   readonly misread: string[]
-  before: string | undefined
-  after: string | undefined
+  before: LocalDate | undefined
+  after: LocalDate | undefined
 }
 
 /** Takes note of an operator; answers whether it is one. */
@@ -113,7 +113,7 @@ const lists: Readonly<Record<string, 'from' | 'in' | 'kinds'>> = { from: 'from',
 
 function takeMark(name: string, value: string, found: Found): boolean {
   if (name === 'before' || name === 'after') {
-    if (!day.test(value)) return false
+    if (!isLocalDate(value)) return false
     found[name] = value
     return true
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { dayMs, localMs } from '@atrium/base/local-date-time'
 import {
   type PersonId,
   type RecordKind,
@@ -31,7 +32,6 @@ const oneInMost = 20
 const newest = { inAll: 4_000, ofEach: 100 }
 /** Times thirty days in which the rest is looked for, before all that was ever written. */
 const spans = [1, 6]
-const dayMs = 86_400_000
 const tooSlow = 'This search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
@@ -187,8 +187,8 @@ function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
   if (from.length > 0) all.push(sql`by = any(${from})`)
   if (search.marks.length > 0) all.push(sql`marks @> ${search.marks}::text[]`)
   for (const words of search.without) all.push(sql`not (words @@ ${words.map(quoted).join(' & ')}::tsquery)`)
-  if (search.before !== undefined) all.push(sql`at < ${Date.parse(search.before)}`)
-  if (search.after !== undefined) all.push(sql`at >= ${Date.parse(search.after) + dayMs}`)
+  if (search.before !== undefined) all.push(sql`at < ${localMs(search.before)}`)
+  if (search.after !== undefined) all.push(sql`at >= ${localMs(search.after) + dayMs}`)
   return sql.join(all, sql` and `)
 }
 

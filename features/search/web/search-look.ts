@@ -9,7 +9,7 @@ export interface KindLook {
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number; readonly 'aria-hidden'?: 'true' }>
 }
 
-/** What the rooms of the house know of what was found. */
+/** What the other features know of what was found. */
 export interface SearchLook {
   /** By the name of the kind, in the order in which one chooses among them. */
   readonly kinds: Readonly<Record<string, KindLook>>

@@ -1,4 +1,4 @@
-import type { Deed, Tx } from '@atrium/engine/contract'
+import type { Deed, SpaceId, Tx } from '@atrium/engine/contract'
 import { Activity, type ActivityType } from './activity.ts'
 import { Workspace } from './workspace.ts'
 
@@ -53,4 +53,11 @@ export async function changeWorkspace(
 function targetOf({ person, target }: WorkspaceChange, { id, name }: Workspace): Target {
   if (person) return { type: 'person', ...person }
   return target ?? { type: 'workspace', id, name }
+}
+
+/** Puts down how many documents a workspace has; of a space that is none, or where that is known, nothing. */
+export async function countDocumentsOf(tx: Tx, space: SpaceId, count: number): Promise<void> {
+  const workspace = await tx.get(Workspace, { space, id: space })
+  if (!workspace || workspace.stats.documentCount === count) return
+  await tx.put(Workspace, { ...workspace, stats: { ...workspace.stats, documentCount: count } })
 }

@@ -58,14 +58,19 @@ export const restoreWorkspace = defineAction({
 
 const crowd = z.object({ space: SpaceIdSchema, people: z.array(IdSchema).check(z.maxLength(100)) })
 
-/** Takes members out of a deleted workspace, to be let in again when it is restored. Only the server does it. */
-export const hideWorkspace = defineAction({
-  name: 'workspaces/hide',
+/** What the server does to many members. */
+const ofCrowd = {
   input: crowd,
   may: serverOnly,
   when: anytime,
   refusals: {},
-  also: ({ people }) => people.map(ownSpace),
+  also: ({ people }: z.infer<typeof crowd>) => people.map(ownSpace),
+}
+
+/** Takes members out of a deleted workspace, to be let in again when it is restored. Only the server does it. */
+export const hideWorkspace = defineAction({
+  name: 'workspaces/hide',
+  ...ofCrowd,
   async apply(tx, { space, people }) {
     const workspace = await tx.get(Workspace, { space, id: space })
     if (!workspace || workspace.deletedAt === null) return
@@ -81,11 +86,7 @@ export const hideWorkspace = defineAction({
 /** Lets members of a restored workspace in again. Only the server does it. */
 export const showWorkspace = defineAction({
   name: 'workspaces/show',
-  input: crowd,
-  may: serverOnly,
-  when: anytime,
-  refusals: {},
-  also: ({ people }) => people.map(ownSpace),
+  ...ofCrowd,
   async apply(tx, { space, people }) {
     const workspace = await tx.get(Workspace, { space, id: space })
     if (!workspace || workspace.deletedAt !== null) return

@@ -1,5 +1,5 @@
 export { Activity, type ActivityType } from './activity.ts'
-export { changeWorkspace } from './change-workspace.ts'
+export { changeWorkspace, countDocumentsOf } from './change-workspace.ts'
 export { createWorkspace } from './create-workspace.ts'
 export { chooseDefault, newcomersQuery } from './default-workspace.ts'
 export { deleteWorkspace, purgeWorkspace, restoreWorkspace } from './delete-workspace.ts'

@@ -159,9 +159,9 @@ test('a request is answered once: approved, it makes a member; else it is gone',
 
 test('nobody is let in who has no profile', async () => {
   const { memory, space, memberCount } = opsInMemory(isPublic)
-  const stranger = newId<'person'>()
-  memory.put(JoinRequest, { space, id: stranger, at: 5 })
-  expect(await memory.act(answerRequest, { space, person: stranger, isApproved: true }, { by: ada })).toBe('done')
+  const outsider = newId<'person'>()
+  memory.put(JoinRequest, { space, id: outsider, at: 5 })
+  expect(await memory.act(answerRequest, { space, person: outsider, isApproved: true }, { by: ada })).toBe('done')
   expect(memberCount()).toBe(2)
 })
 

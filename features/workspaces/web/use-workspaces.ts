@@ -6,9 +6,13 @@ import { type ListedWorkspace, arrangeWorkspaces } from './arrange-workspaces.ts
 
 /** The workspaces that the person may see, by name. */
 export function useWorkspaces(): readonly ListedWorkspace[] {
-  const client = useClient()
+  const { person } = useClient()
+  const spaces = useSpaces()
   const rows = useWorkspaceRows()
-  return useMemo(() => arrangeWorkspaces(rows, client), [rows, client])
+  return useMemo(() => {
+    const roles = new Map(spaces.map(({ id, role }) => [id, role]))
+    return arrangeWorkspaces(rows, { person, roleIn: (space) => roles.get(space) })
+  }, [rows, spaces, person])
 }
 
 /** The workspaces that the person deleted and can restore, the last one first. */

@@ -1,6 +1,6 @@
 import type { Planted } from '../planted.ts'
 
-/** Section 2 up to its number 30: the paths and the pages for strangers. */
+/** Section 2 up to its number 30: the paths and the pages without a sign-in. */
 export const requirements2: readonly Planted[] = [
   {
     name: 'R2.01',

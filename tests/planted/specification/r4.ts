@@ -123,8 +123,8 @@ export const requirements4: readonly Planted[] = [
   {
     name: 'R4.23',
     what: 'When the status was changed is not kept.',
-    file: 'features/people/contract/set-status.ts',
-    find: `      lastStatusChange: at,
+    file: 'features/people/contract/shown-as.ts',
+    find: `    lastStatusChange: at,
 `,
     instead: '',
     red: ['features/people/server/set-status.test.ts'],

@@ -17,7 +17,6 @@ import { chooseStatus, statusLabels, useUserStatus } from '@atrium/features/peop
 import { log } from '../debug/log.ts'
 import classes from './status-picker.module.css'
 
-const closeAfterMs = 100
 const icons = {
   online: IconCircleFilled,
   away: IconClock,
@@ -28,6 +27,7 @@ const icons = {
   onVacation: IconBeach,
   sick: IconVirus,
 } as const satisfies Record<Status, unknown>
+const closeAfterMs = 100
 
 /** The eight statuses; goes when one is chosen, and a moment after the mouse has left it (R4.21, R4.24, R4.25). */
 export function StatusPicker({ onClose, onText }: { onClose: () => void; onText: () => void }) {

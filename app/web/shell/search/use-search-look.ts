@@ -22,7 +22,7 @@ const kinds: SearchLook['kinds'] = {
   spaceFile: { one: 'File', many: 'Files', icon: IconFile },
 }
 
-/** What the house knows of what was found: names of people and places, and how each kind looks. */
+/** What the app knows of what was found: names of people and places, and how each kind looks. */
 export function useSearchLook(): SearchLook {
   const people = useRows(Person, teamSpace)
   const workspaces = useWorkspaces()

@@ -2,7 +2,7 @@ import { IconFolder, IconMessageCircle, IconMessages, IconUser } from '@tabler/i
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { teamSpace, type SpaceId } from '@atrium/engine/contract'
-import { useClient } from '@atrium/engine/web'
+import { useClient, useMayIn } from '@atrium/engine/web'
 import { pairId, sendMessage } from '@atrium/features/chat/contract'
 import { useConversationNames, useConversations, useOpenDirect } from '@atrium/features/chat/web'
 import { findPeople, usePeople } from '@atrium/features/people/web'
@@ -30,7 +30,7 @@ export function useShareChoices(wanted: string): readonly ShareChoice[] {
 }
 
 function usePlaces(): readonly ShareChoice[] {
-  const client = useClient()
+  const maySend = useMayIn(sendMessage)
   const navigate = useNavigate()
   const workspaces = useWorkspaces()
   const conversations = useConversations()
@@ -58,7 +58,7 @@ function usePlaces(): readonly ShareChoice[] {
         place(space, { label: workspace.name, href: `/workspaces/${space}`, icon: IconFolder }),
       ),
   ]
-  return all.filter(({ key }) => client.may(sendMessage, key))
+  return all.filter(({ key }) => maySend(key))
 }
 
 /** People with whom one does not talk yet, among those whose names fit. */

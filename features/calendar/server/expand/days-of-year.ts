@@ -7,7 +7,7 @@ import {
   isDay,
   localMs,
   shifted,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import type { Series } from './expand.ts'
 import { type Patience, createPatience } from './patience.ts'
 import type { Single } from './single.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localMs } from '../../contract/local-date-time.ts'
+import { localMs } from '@atrium/base/local-date-time'
 import { createExpandThread } from './expand-thread.ts'
 import type { ExpandTask } from './expand-worker.ts'
 import type { Series } from './expand.ts'

@@ -1,5 +1,5 @@
 import { serveTasks } from '@atrium/engine/server/worker-task'
-import type { Local } from '../../contract/local-date-time.ts'
+import type { Local } from '@atrium/base/local-date-time'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type WrittenEvent, writeCalendar } from '../ical/write-calendar.ts'
 import { createDayCounter } from './days-of-year.ts'

@@ -12,7 +12,7 @@ import {
   localAt,
   localFitting,
   localMs,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import { endOf, plainTimes, plainLocals } from './plain-rule.ts'
 import type { Span } from './span.ts'
 import { type ZoneClock, zoneClock } from './zone-clock.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
 import { ruleOf } from '../../contract/rule.ts'
-import { type LocalDateTime, dateTimeAt, localMs, weekdayOf } from '../../contract/local-date-time.ts'
+import { type LocalDateTime, dateTimeAt, localMs, weekdayOf } from '@atrium/base/local-date-time'
 import { followed } from './expand.ts'
 import { plainTimes, plainLocals } from './plain-rule.ts'
 import { zoneClock } from './zone-clock.ts'

@@ -1,5 +1,5 @@
 import { type Rule, weekdays } from '../../contract/rule.ts'
-import { type Local, type LocalDateTime, dayMs, isDay, localMs } from '../../contract/local-date-time.ts'
+import { type Local, type LocalDateTime, dayMs, isDay, localMs } from '@atrium/base/local-date-time'
 import type { Span } from './span.ts'
 import type { ZoneClock } from './zone-clock.ts'
 

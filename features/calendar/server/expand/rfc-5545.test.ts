@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Local, localMs } from '../../contract/local-date-time.ts'
+import { type Local, localMs } from '@atrium/base/local-date-time'
 import { type Series, expand } from './expand.ts'
 
 const zone = 'America/New_York'

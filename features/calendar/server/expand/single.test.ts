@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
-import { type Local, dayMs, hourMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
+import { type Local, dayMs, hourMs, shifted, localAt, localMs } from '@atrium/base/local-date-time'
 import { expand } from './expand.ts'
 import { type Single, timeOfSingle } from './single.ts'
 import { zoneClock } from './zone-clock.ts'

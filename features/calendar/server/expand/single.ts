@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { type Local, dayMs, isDay, momentText, localMs } from '../../contract/local-date-time.ts'
+import { type Local, dayMs, isDay, momentText, localMs } from '@atrium/base/local-date-time'
 import type { Span } from './span.ts'
 import { zoneClock } from './zone-clock.ts'
 

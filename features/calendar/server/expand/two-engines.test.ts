@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
-import { type Local, dateTimeAt, isLocal, isLocalDateTime, localMs } from '../../contract/local-date-time.ts'
+import { type Local, dateTimeAt, isLocal, isLocalDateTime, localMs } from '@atrium/base/local-date-time'
 import { type Series, expand } from './expand.ts'
 
 /** `CALENDAR_RULES=10000 npm test -- features/calendar` compares as many; each in every zone. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { importer } from '../../../../tests/calendar-import.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
-import { exportCalendar } from '../../contract/feed.ts'
+import { exportCalendar } from '../../contract/export-calendar.ts'
 
 const server = await serverOfFile()
 /** ICS_SAMPLES=/a/folder has the files of others below it imported as well, such as the test data of node-ical and ical. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownSpace } from '@atrium/engine/contract'
 import { fileOf, importer, vevent } from '../../../../tests/calendar-import.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
-import { exportCalendar } from '../../contract/feed.ts'
+import { exportCalendar } from '../../contract/export-calendar.ts'
 import { readCalendar } from './read/read-calendar.ts'
 
 const server = await serverOfFile()

@@ -1,7 +1,7 @@
 import { type Attendee, type CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
 import type { ImportedDetails } from '../../contract/imported-details.ts'
 import { ruleOf, ruleText } from '../../contract/rule.ts'
-import { type Local, dateOf, isDay, localFitting } from '../../contract/local-date-time.ts'
+import { type Local, dateOf, isDay, localFitting } from '@atrium/base/local-date-time'
 import { type Property, line, property, textValue } from './content-line.ts'
 import { writeZone } from './write-zone.ts'
 

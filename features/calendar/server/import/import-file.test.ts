@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type Brought, fileOf as file, importer, vevent } from '../../../../tests/calendar-import.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
-import { exportCalendar } from '../../contract/feed.ts'
+import { exportCalendar } from '../../contract/export-calendar.ts'
 import { eventsBetween } from '../../contract/queries.ts'
 
 const server = await serverOfFile()

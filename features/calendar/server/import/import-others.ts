@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { deleteEvent } from '../../contract/trash-event.ts'
-import { type Local, between, dateOf, shifted } from '../../contract/local-date-time.ts'
+import { type Local, between, dateOf, shifted } from '@atrium/base/local-date-time'
 import { seriesOf, thread } from '../expand-events.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { eventId } from './event-id.ts'

@@ -1,6 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
-import { type Local, isDay, localFitting } from '../../contract/local-date-time.ts'
+import { type Local, isDay, localFitting } from '@atrium/base/local-date-time'
 import { setReminders } from '../../contract/reminder.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { localIn, momentOf } from '../ical/read/zoned.ts'

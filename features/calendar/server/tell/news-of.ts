@@ -1,7 +1,7 @@
 import type { Facts } from '@atrium/features/notifications/contract'
 import { endlessRule, timesText } from '../../contract/ask-again.ts'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
-import type { Local } from '../../contract/local-date-time.ts'
+import type { Local } from '@atrium/base/local-date-time'
 import { idOf } from '../id-of.ts'
 import { type ToldState, startText, stateOf } from './told-state.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Due } from '@atrium/engine/server'
 import type { Attendee, CalendarEvent } from '../../contract/calendar-event.ts'
-import { type Local, type MomentOrDate, between, isDay, momentText, shifted } from '../../contract/local-date-time.ts'
+import { type Local, type MomentOrDate, between, isDay, momentText, shifted } from '@atrium/base/local-date-time'
 
 type Timed = Pick<CalendarEvent, 'isAllDay' | 'start' | 'end' | 'startZone' | 'endZone' | 'rule' | 'extra'>
 

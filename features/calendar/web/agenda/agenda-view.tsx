@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { titleOf } from '../../contract/calendar-event.ts'
-import type { LocalDate } from '../../contract/local-date-time.ts'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import { type Days, daysNamed } from '../grid/days.ts'
 import { type LookOf, lookOf, timesIn } from '../grid/look-of-event.ts'
 import { type Piece, eventsOfDays } from '../grid/place-events.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { LocalDate } from '../../contract/local-date-time.ts'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import { useTypedDay } from '../page/use-typed-day.ts'
 
 interface Props {

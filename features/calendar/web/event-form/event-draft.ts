@@ -13,7 +13,7 @@ import {
   isDay,
   shifted,
   timeOfDay,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import { isSeries } from '../events/where-events-are.ts'
 
 /** An event as a form holds it: its last day is the last on which something happens. */

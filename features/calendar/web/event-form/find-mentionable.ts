@@ -4,7 +4,7 @@ import type { MentionAsked, Mentionable } from '@atrium/features/documents/web'
 import { findAnything } from '@atrium/features/search/contract'
 import { CalendarEvent, EventWords } from '../../contract/calendar-event.ts'
 import { eventPath } from '../../contract/event-path.ts'
-import { localMs } from '../../contract/local-date-time.ts'
+import { localMs } from '@atrium/base/local-date-time'
 import { withWords } from '../events/use-at-hand.ts'
 
 const most = 8

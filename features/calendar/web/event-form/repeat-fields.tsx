@@ -12,7 +12,7 @@ import {
   isLocalDate,
   shifted,
   weekdayOf,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import { DayField } from './day-field.tsx'
 
 interface Props {

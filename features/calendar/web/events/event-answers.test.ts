@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { teamSpace, type Asked, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { Questions } from '@atrium/engine/web'
-import { dayMs } from '../../contract/local-date-time.ts'
+import { dayMs } from '@atrium/base/local-date-time'
 import { EventAnswers } from './event-answers.ts'
 import type { Found } from './where-events-are.ts'
 import type { Span } from './span.ts'

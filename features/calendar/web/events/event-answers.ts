@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** What is looked at in which spaces. */
-export interface Look {
+export interface Shown {
   readonly spaces: readonly SpaceId[]
   readonly span: Span
   /** What is likely to be looked at next, the likeliest first. */
@@ -46,7 +46,7 @@ export class EventAnswers {
   readonly #listeners = new Set<() => void>()
   /** How to let go of what is on its way, or was answered last. */
   readonly #held = new Map<string, () => void>()
-  #look: Look | undefined
+  #shown: Shown | undefined
   #ahead = nowhere
   /** How much had been asked when news came last, when this was looked at first, and when either was. */
   #newsAt: number
@@ -75,18 +75,18 @@ export class EventAnswers {
 
   /** Why what is shown could not be asked for. */
   readonly failure = (): string | undefined => {
-    const answer = this.#look && this.#needs.questions.answer(keyOf(this.#look))
+    const answer = this.#shown && this.#needs.questions.answer(keyOf(this.#shown))
     return answer?.ok === false ? answer.message : undefined
   }
 
-  look(look: Look | undefined): void {
-    const heading = look && this.#look && headingOf(this.#look.span, look.span)
+  look(next: Shown | undefined): void {
+    const heading = next && this.#shown && headingOf(this.#shown.span, next.span)
     const isHurried = heading !== undefined && (this.#stopIdle !== undefined || this.#asking().length > 0)
-    this.#look = look
-    this.#ahead = look ? { spans: look.beside(heading), isHurried } : nowhere
+    this.#shown = next
+    this.#ahead = next ? { spans: next.beside(heading), isHurried } : nowhere
     this.#lookedAt = this.#needs.questions.count
     this.#stop()
-    if (look) this.#stopHearing ??= this.#needs.questions.subscribe(() => this.#hear())
+    if (next) this.#stopHearing ??= this.#needs.questions.subscribe(() => this.#hear())
     this.#begin()
     this.#tell()
   }
@@ -127,7 +127,7 @@ export class EventAnswers {
   }
 
   #hear(): void {
-    const shown = this.#look && keyOf(this.#look)
+    const shown = this.#shown && keyOf(this.#shown)
     const answered = this.#mine().filter(({ asking }) => asking.length === 0)
     // What cannot be told around, or not as a whole, is not looked up further.
     const useless = answered.filter(({ answer }) => !answer?.ok || answer.output.isCut)
@@ -173,8 +173,8 @@ export class EventAnswers {
   }
 
   #step(): void {
-    if (!this.#look || this.#look.spaces.length === 0) return
-    const { spaces, span } = this.#look
+    if (!this.#shown || this.#shown.spaces.length === 0) return
+    const { spaces, span } = this.#shown
     const kept = this.#newest(spaces, span)
     if (kept && kept.nth > this.#newsAt) return this.#lookAround()
     if (this.#isRefused() || this.#mustWait(kept !== undefined)) return
@@ -183,13 +183,13 @@ export class EventAnswers {
   }
 
   #isRefused(): boolean {
-    const shown = this.#look && keyOf(this.#look)
+    const shown = this.#shown && keyOf(this.#shown)
     return this.#mine().some(({ key, answer, nth }) => key === shown && answer?.ok === false && nth > this.#begunAt)
   }
 
   /** Whether what is shown is on its way, or was a moment ago. */
   #mustWait(isKept: boolean): boolean {
-    const asking = this.#asking().filter((one) => this.#look && isFor(one, this.#look))
+    const asking = this.#asking().filter((one) => this.#shown && isFor(one, this.#shown))
     if (asking.some(({ nth }) => nth > this.#newsAt)) return true
     return this.#stopRest !== undefined && (isKept || asking.length > 0)
   }
@@ -218,9 +218,9 @@ export class EventAnswers {
 
   /** What is likely to be looked at next, and neither known nor on its way. */
   #missing(): readonly Span[] {
-    if (!this.#look || this.#isEnough) return []
-    const { spaces } = this.#look
-    if (this.#newest(spaces, this.#look.span)?.found.isCut) return []
+    if (!this.#shown || this.#isEnough) return []
+    const { spaces } = this.#shown
+    if (this.#newest(spaces, this.#shown.span)?.found.isCut) return []
     const asking = this.#asking().filter(({ nth }) => nth > this.#newsAt)
     const isOnItsWay = (span: Span): boolean => asking.some((one) => isFor(one, { spaces, span }))
     const isKnown = (span: Span): boolean => (this.#newest(spaces, span)?.nth ?? 0) > this.#newsAt
@@ -228,26 +228,26 @@ export class EventAnswers {
   }
 
   #next(): Span | undefined {
-    if (!this.#look || this.#isEnough) return undefined
-    const { span, spaces } = this.#look
+    if (!this.#shown || this.#isEnough) return undefined
+    const { span, spaces } = this.#shown
     const shown = this.#newest(spaces, span)
     if (shown?.found.isCut) return undefined
     return this.#missing()[0] ?? (shown && shown.nth <= this.#lookedAt ? span : undefined)
   }
 
   #ask(span: Span): void {
-    if (!this.#look) return
+    if (!this.#shown) return
     const { questions } = this.#needs
-    const key = keyOf({ spaces: this.#look.spaces, span })
+    const key = keyOf({ spaces: this.#shown.spaces, span })
     if (!this.#held.has(key)) this.#held.set(key, questions.hold(key))
     void questions.ask(key)
   }
 }
 
 type Mine = Known<Question, Found>
-type Place = Pick<Look, 'spaces' | 'span'>
+type Asking = Pick<Shown, 'spaces' | 'span'>
 
-const keyOf = ({ spaces, span: { from, to } }: Place): string => JSON.stringify({ spaces, from, to })
+const keyOf = ({ spaces, span: { from, to } }: Asking): string => JSON.stringify({ spaces, from, to })
 
 /** Whether who looked at `before` and looks at `now` is on their way, and where. */
 function headingOf(before: Span, now: Span): Direction | undefined {
@@ -258,7 +258,7 @@ function headingOf(before: Span, now: Span): Direction | undefined {
 
 const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to
 
-const isFor = (question: Question, { spaces, span }: Place): boolean =>
+const isFor = (question: Question, { spaces, span }: Asking): boolean =>
   question.spaces.join() === spaces.join() && covers(question, span)
 
 const isWithin = (inner: Question, { spaces, from, to }: Question): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourMs, momentText } from '../../contract/local-date-time.ts'
+import { hourMs, momentText } from '@atrium/base/local-date-time'
 import type { ShownOccurrence } from './where-events-are.ts'
 import { sameOrNew } from './same-occurrences.ts'
 import { row } from '../testing/row.ts'

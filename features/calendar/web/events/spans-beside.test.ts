@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Local, dayMs } from '../../contract/local-date-time.ts'
+import { type Local, dayMs } from '@atrium/base/local-date-time'
 import { spansBeside } from './spans-beside.ts'
 import { momentOf, localIn } from './zoned.ts'
 

@@ -1,4 +1,4 @@
-import { type LocalDate, dateOf, dayMs, monthOf, shifted } from '../../contract/local-date-time.ts'
+import { type LocalDate, dateOf, dayMs, monthOf, shifted } from '@atrium/base/local-date-time'
 import { daysOfMonth, monthAfter, spanOf } from '../grid/days.ts'
 import type { Span } from './span.ts'
 import { momentOf, localIn } from './zoned.ts'

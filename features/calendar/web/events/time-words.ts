@@ -1,7 +1,7 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { Occurrence } from '../../contract/queries.ts'
 import type { QuickEvent } from '../quick-line/quick-line.ts'
-import { dayMs, isDay, localMs, shifted } from '../../contract/local-date-time.ts'
+import { dayMs, isDay, localMs, shifted } from '@atrium/base/local-date-time'
 
 type Ways = Pick<ChosenPreferences, 'language' | 'zone' | 'hourCycle'>
 

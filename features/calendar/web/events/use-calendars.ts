@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
-import { useClient } from '@atrium/engine/web'
+import { useClient, useMayIn } from '@atrium/engine/web'
 import { useIsGuest } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { keepStored, readStored } from '@atrium/ui'
@@ -25,13 +25,14 @@ const colors = ['green', 'orange', 'pink', 'teal', 'violet', 'red', 'yellow'] as
 
 /** The calendars that the person may see: at first that of `home` is shown; which others are is kept on this device. */
 export function useCalendars(home: string): Calendars {
-  const client = useClient()
+  const { person } = useClient()
+  const mayCreate = useMayIn(createEvent)
   const isGuest = useIsGuest()
   const workspaces = useWorkspaces()
   const key = `calendars ${home}`
   const [shown, setShown] = useState<readonly string[]>(() => (readStored(key) ?? home).split(' '))
   const list = useMemo(() => {
-    const own = { space: ownSpace(client.person), name: 'Personal', color: 'violet' }
+    const own = { space: ownSpace(person), name: 'Personal', color: 'violet' }
     const others = workspaces.map(({ space, workspace }, index) => ({
       space,
       name: workspace.name,
@@ -40,10 +41,10 @@ export function useCalendars(home: string): Calendars {
     const all = [...(isGuest ? [] : [{ space: teamSpace, name: 'Team', color: 'blue' }]), own, ...others]
     return all.map((one) => ({
       ...one,
-      isOpen: client.may(createEvent, one.space as typeof teamSpace),
+      isOpen: mayCreate(one.space),
       isShown: shown.includes(one.space),
     }))
-  }, [client, isGuest, workspaces, shown])
+  }, [person, mayCreate, isGuest, workspaces, shown])
   return {
     list,
     show(space, isShown) {

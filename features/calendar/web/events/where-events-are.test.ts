@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
-import { type LocalDateTime, dateTimeAt } from '../../contract/local-date-time.ts'
+import { type LocalDateTime, dateTimeAt } from '@atrium/base/local-date-time'
 import { row } from '../testing/row.ts'
 import { type Dropped, type Found, type ShownOccurrence, onlyTime, whereEventsAre } from './where-events-are.ts'
 

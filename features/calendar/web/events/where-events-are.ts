@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence, ShownEvent } from '../../contract/queries.ts'
-import { type PlaceInSeries, dayMs, isDay, momentText } from '../../contract/local-date-time.ts'
+import { type PlaceInSeries, dayMs, isDay, momentText } from '@atrium/base/local-date-time'
 import { type Span, touch } from './span.ts'
 import { momentOf } from './zoned.ts'
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Local, type LocalDate, type LocalDateTime, dateOf, dateTimeAt } from '../../contract/local-date-time.ts'
+import { type Local, type LocalDate, type LocalDateTime, dateOf, dateTimeAt } from '@atrium/base/local-date-time'
 
 /** The moment at which the clocks of `zone` show `local`, in milliseconds. */
 export const momentOf = (local: Local, zone: string): number =>

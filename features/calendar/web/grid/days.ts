@@ -4,15 +4,15 @@ import {
   type Moment,
   dateAt,
   dayMs,
+  daysInWeek,
+  firstOfWeek,
   momentText,
   monthOf,
   shifted,
-  weekdayOf,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import type { Span } from '../events/span.ts'
 import { momentOf } from '../events/zoned.ts'
 
-export const daysInWeek = 7
 export const weeksInMonth = 6
 
 /** Days that stand beside each other, in their order; some between may be left out. */
@@ -39,10 +39,6 @@ export function daysNamed(names: readonly LocalDate[], zone: string): Days {
 /** So many days from the first on. */
 export const daysFrom = (first: LocalDate, count: number): readonly LocalDate[] =>
   Array.from({ length: count }, (_none, at) => shifted(first, at * dayMs))
-
-/** The first day of the week of `day`; `weekStart` from 1, Monday, to 7. */
-export const firstOfWeek = (day: LocalDate, weekStart: number): LocalDate =>
-  shifted(day, -((weekdayOf(day) - (weekStart - 1) + daysInWeek) % daysInWeek) * dayMs)
 
 /** The six weeks in which a month as `2026-11` is shown. */
 export const daysOfMonth = (month: LocalMonth, weekStart: number): readonly LocalDate[] =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LocalDate, type TimeOfDay, dateAt, hourMs, momentText } from '../../contract/local-date-time.ts'
+import { type LocalDate, type TimeOfDay, dateAt, daysInWeek, hourMs, momentText } from '@atrium/base/local-date-time'
 import type { ShownOccurrence } from '../events/where-events-are.ts'
 import { row } from '../testing/row.ts'
-import { daysInWeek, daysNamed, daysOfMonth } from './days.ts'
+import { daysNamed, daysOfMonth } from './days.ts'
 import { eventsOfDay, placeEvents } from './place-events.ts'
 
 const days = daysNamed(daysOfMonth('2027-03', 1), 'Europe/Madrid')

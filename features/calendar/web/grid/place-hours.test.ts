@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LocalDate, type TimeOfDay, dateOf, dateTimeAt, timeOfDay } from '../../contract/local-date-time.ts'
+import { type LocalDate, type TimeOfDay, dateOf, dateTimeAt, timeOfDay } from '@atrium/base/local-date-time'
 import type { ShownOccurrence } from '../events/where-events-are.ts'
 import { row } from '../testing/row.ts'
 import { clockIn } from './clock-in.ts'

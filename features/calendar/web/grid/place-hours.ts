@@ -1,5 +1,5 @@
 import { titleOf } from '../../contract/calendar-event.ts'
-import { dayMs } from '../../contract/local-date-time.ts'
+import { dayMs } from '@atrium/base/local-date-time'
 import type { ShownOccurrence } from '../events/where-events-are.ts'
 import type { Days } from './days.ts'
 import { type Piece, eventsOfDays } from './place-events.ts'

@@ -9,7 +9,7 @@ import {
   isDay,
   momentText,
   shifted,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import type { Times } from '../event-form/event-draft.ts'
 import { type ShownOccurrence, nameOfShown } from '../events/where-events-are.ts'
 import { momentOf, localIn } from '../events/zoned.ts'

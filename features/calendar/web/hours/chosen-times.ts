@@ -1,5 +1,5 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { type Local, type LocalDate, between } from '../../contract/local-date-time.ts'
+import { type Local, type LocalDate, between } from '@atrium/base/local-date-time'
 import type { Days } from '../grid/days.ts'
 import { timesChosen } from '../grid/times-held.ts'
 import type { Drag } from '../grid/use-drag.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { WorkingHours } from '@atrium/features/people/contract'
-import { type LocalDate, weekdayOf } from '../../contract/local-date-time.ts'
+import { type LocalDate, weekdayOf } from '@atrium/base/local-date-time'
 import { DayEvent } from '../grid/day-event.tsx'
 import type { LookOf } from '../grid/look-of-event.ts'
 import type { Block } from '../grid/place-hours.ts'

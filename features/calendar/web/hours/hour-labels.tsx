@@ -1,6 +1,6 @@
 import type { Clock } from '@atrium/features/people/contract'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { type LocalDate, hourMs, shifted } from '../../contract/local-date-time.ts'
+import { type LocalDate, hourMs, shifted } from '@atrium/base/local-date-time'
 import { shortTimes } from '../events/short-time.ts'
 import { momentOf } from '../events/zoned.ts'
 import classes from './hours-view.module.css'

@@ -1,5 +1,5 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import type { LocalDate } from '../../contract/local-date-time.ts'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import type { Days } from '../grid/days.ts'
 
 export interface DayName {

@@ -1,5 +1,5 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { type LocalDate, type LocalMonth, dayMs, shifted, weekdayOf } from '../../contract/local-date-time.ts'
+import { type LocalDate, type LocalMonth, dayMs, shifted, weekdayOf } from '@atrium/base/local-date-time'
 import classes from './year-view.module.css'
 import { todayIn } from '../events/zoned.ts'
 

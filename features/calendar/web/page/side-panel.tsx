@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import type { LocalDate } from '../../contract/local-date-time.ts'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import { ImportStrip } from '../import/import-strip.tsx'
 import { MiniMonth } from './mini-month.tsx'
 import classes from './side-panel.module.css'

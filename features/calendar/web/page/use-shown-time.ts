@@ -1,8 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { keepStored, readStored } from '@atrium/ui'
-import { type LocalDate, type LocalMonth, dayMs, monthOf, shifted, weekdayOf } from '../../contract/local-date-time.ts'
-import { daysFrom, daysInWeek, daysOfMonth, firstOfWeek, monthAfter, spanOf } from '../grid/days.ts'
+import {
+  type LocalDate,
+  type LocalMonth,
+  dayMs,
+  daysInWeek,
+  firstOfWeek,
+  monthOf,
+  shifted,
+  weekdayOf,
+} from '@atrium/base/local-date-time'
+import { daysFrom, daysOfMonth, monthAfter, spanOf } from '../grid/days.ts'
 import type { Span } from '../events/span.ts'
 import type { SpannedView } from '../events/spans-beside.ts'
 import { todayIn } from '../events/zoned.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { type LocalDate, isLocalDate } from '../../contract/local-date-time.ts'
+import { type LocalDate, isLocalDate } from '@atrium/base/local-date-time'
 
 /**
  * What a field needs in which a day is typed. While it is, there is no day yet, or one of the year 2, 20 or 202: nobody else

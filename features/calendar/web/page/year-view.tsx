@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { useMemo } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { type LocalDate, dateAt, monthOf } from '../../contract/local-date-time.ts'
+import { type LocalDate, dateAt, monthOf } from '@atrium/base/local-date-time'
 import { MonthDays } from './month-days.tsx'
 import { useYear } from '../events/use-year.ts'
 import classes from './year-view.module.css'

@@ -10,7 +10,7 @@ import {
   localMs,
   monthOf,
   shifted,
-} from '../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import type { Dates, FindDates } from './load-dates.ts'
 import { namedDays, nearDays, partsOfDay } from './near-days.ts'
 import type { PartOfDay, Piece, Said } from './pieces.ts'

@@ -1,4 +1,4 @@
-import { type LocalDateTime, dateOf, dayMs, shifted } from '../../contract/local-date-time.ts'
+import { type LocalDateTime, dateOf, dayMs, shifted } from '@atrium/base/local-date-time'
 import type { Dates } from './load-dates.ts'
 import type { PartOfDay, Piece } from './pieces.ts'
 

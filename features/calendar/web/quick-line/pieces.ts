@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../contract/local-date-time.ts'
+import type { LocalDate } from '@atrium/base/local-date-time'
 
 /** A time as a line says it; the half of the day may be left to be understood. */
 export interface Said {

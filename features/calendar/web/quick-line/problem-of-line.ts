@@ -3,7 +3,7 @@ import { doubtfulDay } from './names-of-days.ts'
 import type { QuickEvent } from './quick-event.ts'
 import type { Piece } from './pieces.ts'
 import type { Rest } from './rest.ts'
-import { type LocalDate, between, dateOf, localMs } from '../../contract/local-date-time.ts'
+import { type LocalDate, between, dateOf, localMs } from '@atrium/base/local-date-time'
 
 export interface ReadLine {
   readonly text: string

@@ -1,4 +1,4 @@
-import type { Local } from '../../contract/local-date-time.ts'
+import type { Local } from '@atrium/base/local-date-time'
 
 /** An event as one line says it. */
 export interface QuickEvent {

@@ -10,7 +10,7 @@ import { problemOf } from './problem-of-line.ts'
 import { type Rest, restOf } from './rest.ts'
 import { looseTimes, sureTimes } from './times.ts'
 import { endMinute, startMinute } from './minutes-meant.ts'
-import { type LocalDate, type LocalDateTime, between, dateOf, dayMs, shifted } from '../../contract/local-date-time.ts'
+import { type LocalDate, type LocalDateTime, between, dateOf, dayMs, shifted } from '@atrium/base/local-date-time'
 
 export type { QuickEvent } from './quick-event.ts'
 export { loadDates } from './load-dates.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLocalDate } from '../../contract/local-date-time.ts'
+import { isLocalDate } from '@atrium/base/local-date-time'
 import { readDay } from './read-day.ts'
 
 /** A Wednesday. */
@@ -58,9 +58,4 @@ test('nonsense never becomes 1970: of whatever is typed a day comes that there i
     }),
     { numRuns: 400, examples: [[['in', '99999', 'years'], ' ', 'en']] },
   )
-})
-
-test('whoever does not say which day it is learns of none', async () => {
-  for (const no of ['', '2026-02-30', 'today', '2026-11-25T12:00:00'])
-    expect(await readDay('friday', { today: no, language: 'en' })).toBeUndefined()
 })

@@ -3,14 +3,7 @@ import type { Asked } from '@atrium/engine/contract'
 import type { RowChange } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import {
-  type Local,
-  type LocalDateTime,
-  dateTimeAt,
-  dayMs,
-  localMs,
-  momentText,
-} from '../../contract/local-date-time.ts'
+import { type Local, type LocalDateTime, dateTimeAt, dayMs, localMs, momentText } from '@atrium/base/local-date-time'
 import type { Found } from '../events/where-events-are.ts'
 import { type Span, touch } from '../events/span.ts'
 import { row } from './row.ts'

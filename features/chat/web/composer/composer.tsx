@@ -92,7 +92,6 @@ export function Composer({
         placeholder={placeholder}
         people={people}
         canSend={canSend}
-        sendLabel="Send"
         autoFocus={autoFocus}
         onText={handleText}
         handle={box}

@@ -29,7 +29,8 @@ interface Props {
   /** Who can be mentioned. */
   readonly people: readonly Mentionable[]
   readonly canSend: boolean
-  readonly sendLabel: string
+  /** What the button is called; Send when absent. */
+  readonly sendLabel?: string
   readonly autoFocus?: boolean
   readonly handle?: Ref<BoxHandle>
   onText(text: string): void
@@ -47,7 +48,7 @@ interface Props {
 
 /** A box for a message: it grows with its text, completes names and emoji, sends on Enter. */
 export function MessageBox(props: Props) {
-  const { text, placeholder, people, canSend, sendLabel, handle, onText, onName } = props
+  const { text, placeholder, people, canSend, sendLabel = 'Send', handle, onText, onName } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const linked = useLinkedPages()
   const groups = useNamedGroups().choices

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import type { Access, SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CommentThread } from '../../contract/comment-thread.ts'
@@ -35,7 +36,7 @@ type Tables = {
     readonly document: string
     readonly block: string
     readonly person: string
-    readonly due: string | null
+    readonly due: LocalDate | null
     readonly isDone: boolean
     readonly place: number
     /** In JSON: `TaskPart`s. */

@@ -32,6 +32,8 @@ async function follow<Data extends WrittenText>(
   { space, isDone, run }: Following<Data>,
 ): Promise<void> {
   const text = { ...due.data.text, space }
+  // A move that is under way may have taken along what was known before this was at work.
+  if (isDone) await due.texts.untilAtRest(text)
   const to = await due.texts.movedTo(text)
   if (to !== undefined) {
     await clear(due, text)

@@ -124,6 +124,17 @@ test('each person has the items that mention them, the earliest due first, with 
   expect(await ask(ada)).toEqual({ count: 0, tasks: [] })
 })
 
+test('a day that was kept when any year would do is none, and its mention is words', async () => {
+  const bob = await server.arrive('bob')
+  const page = await makePage(server, ada)
+  await write(page, item('old', [person(bob), ' send it ', day('2026-12-01')]))
+  await expect.poll(() => blocksOf(bob), patience).toEqual(['old'])
+  const older = `update document_task set due = '3026-12-01', line = replace(line::text, '2026', '3026')::jsonb where document = $1`
+  await server.engine.pool.query(older, [page.id])
+  const [task] = (await ask(bob)).tasks
+  expect([task?.due, task?.line.at(-1)]).toEqual([null, { text: '3026-12-01' }])
+})
+
 const pageOf = ({ space, id }: Page) => ({ space, document: id })
 
 test.runIf(isLong)('what is ticked, given to someone else, put off, or taken out is so in their tasks', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isLocalDate } from '@atrium/base/local-date-time'
 import { ownSpace } from '@atrium/engine/contract'
 import { type Question, answer } from '@atrium/engine/server'
 import { isNotArchived } from '@atrium/features/workspaces/server'
-import { type Task, myTasks } from '../../contract/my-tasks.ts'
+import { type Task, type TaskPart, myTasks } from '../../contract/my-tasks.ts'
 import { bodyTables } from '../body/body-tables.ts'
 import { readersOfPages } from '../readers-of-pages.ts'
 import { commentLine } from './comment-line.ts'
@@ -38,11 +39,17 @@ export const myTasksAnswer = answer(myTasks, async ({ db, by, input: { skip, lim
     where (space, document) not in (select space, id from above where trash is not null)
     order by due nulls last, space, document, place, block
     limit ${limit} offset ${skip}`.execute(db)
-  const tasks = rows.map(({ total: _total, said, ...task }) =>
-    task.comment === null ? task : { ...task, line: commentLine(said) },
-  )
+  const tasks = rows.map(({ total: _total, said, due, line, ...task }) => ({
+    ...task,
+    due: due !== null && isLocalDate(due) ? due : null,
+    line: task.comment === null ? line.map(withDay) : [...commentLine(said)],
+  }))
   return { count: rows[0]?.total ?? 0, tasks }
 })
+
+/** What was kept when any year would do is words. */
+const withDay = (part: TaskPart): TaskPart =>
+  part.named?.kind === 'date' && !isLocalDate(part.named.target) ? { text: part.text } : part
 
 /** So many letters of a comment say what there is to do. */
 const longest = 300

@@ -76,14 +76,21 @@ test('an item of mentions alone is a task', () => {
   ])
 })
 
-test.each(['2026-02-30', '2026-13-01', '27.11.2026', 'friday', '', '12026-01-01', '2026-1-1'])(
-  'what is no day of the calendar is no due date: %s',
-  (day) => {
-    expect(found(item('one', [mention('person', bob), ' x ', mention('date', day, 'soon')]))).toMatchObject([
-      { due: null, line: [{}, { text: ' x ' }, { text: 'soon' }] },
-    ])
-  },
-)
+test.each([
+  '2026-02-30',
+  '2026-13-01',
+  '0026-01-01',
+  '3026-01-01',
+  '27.11.2026',
+  'friday',
+  '',
+  '12026-01-01',
+  '2026-1-1',
+])('what is no day of the calendar is no due date: %s', (day) => {
+  expect(found(item('one', [mention('person', bob), ' x ', mention('date', day, 'soon')]))).toMatchObject([
+    { due: null, line: [{}, { text: ' x ' }, { text: 'soon' }] },
+  ])
+})
 
 test('what a hostile text says is taken for no more than it is', () => {
   const bad = [

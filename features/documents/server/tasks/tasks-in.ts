@@ -1,3 +1,4 @@
+import { type LocalDate, isLocalDate } from '@atrium/base/local-date-time'
 import type { OutlineNode } from '@atrium/engine/server'
 import type { TaskPart } from '../../contract/my-tasks.ts'
 
@@ -5,7 +6,7 @@ import type { TaskPart } from '../../contract/my-tasks.ts'
 export interface KeptTask {
   readonly block: string
   readonly person: string
-  readonly due: string | null
+  readonly due: LocalDate | null
   readonly isDone: boolean
   /** Where it is among the others of its page. */
   readonly place: number
@@ -65,7 +66,7 @@ function partOf(part: Part): TaskPart {
 
 function namedBy(attributes: OutlineNode['attributes']): TaskPart['named'] {
   const [kind, target] = [attributes['kind'], textIn(attributes, 'target')]
-  if (kind === 'date') return isDay(target) ? { kind, target, where: '' } : undefined
+  if (kind === 'date') return isLocalDate(target) ? { kind, target, where: '' } : undefined
   if ((kind !== 'person' && kind !== 'page') || !id.test(target)) return undefined
   return { kind, target, where: tidy(textIn(attributes, 'where')) }
 }
@@ -78,14 +79,8 @@ const textIn = (attributes: OutlineNode['attributes'], name: string): string => 
 /** As PostgreSQL can hold it. */
 const tidy = (words: string): string => words.replaceAll(/[\s\0]+/g, ' ').toWellFormed()
 
-/** Whether it is a day of the calendar, as `2026-11-27`. */
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
-const dayIn = (line: readonly TaskPart[]): string | null =>
-  line.find(({ named }) => named?.kind === 'date')?.named?.target ?? null
+const dayIn = (line: readonly TaskPart[]): LocalDate | null =>
+  line.flatMap(({ named }) => (named?.kind === 'date' ? [named.target] : []))[0] ?? null
 
 const peopleIn = (line: readonly TaskPart[]): readonly string[] =>
   line.flatMap(({ named }) => (named?.kind === 'person' ? [named.target] : []))

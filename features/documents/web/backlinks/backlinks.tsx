@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useClient, useRow } from '@atrium/engine/web'
+import { useRow } from '@atrium/engine/web'
 import { type Backlink, namedHere } from '../../contract/backlinks.ts'
 import { Document, titleOf } from '../../contract/document.ts'
 import { PageIcon } from '../page/page-icon.tsx'
 import { PageLink } from '../lists/page-link.tsx'
-import { placeName } from '../transfer/place-name.ts'
+import { usePlaceNames } from '../transfer/place-name.ts'
 import classes from './backlinks.module.css'
 import { type Found, useBacklinks } from './use-backlinks.ts'
 
@@ -55,10 +55,10 @@ function More({ found: { count, more }, isWhole, shown, onWhole }: MoreProps) {
 }
 
 function Line({ link, page }: { readonly link: Backlink; readonly page: Props['page'] }) {
-  const client = useClient()
+  const nameOf = usePlaceNames()
   // What is at hand is newer than the answer.
   const { title, icon } = useRow(Document, link) ?? link
-  const place = link.space === page.space ? '' : placeName(client, link.space)
+  const place = link.space === page.space ? '' : nameOf(link.space)
   return (
     <PageLink page={link} className={classes.line}>
       <PageIcon page={{ icon }} />

@@ -1,11 +1,10 @@
-import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useContext, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
 import { writeComment } from '../../contract/comments.ts'
-import type { Document } from '../../contract/document.ts'
+import type { Document, DocumentKey } from '../../contract/document.ts'
 import { PageSigns } from '../page/page-signs.tsx'
 import { PageViewContext } from '../page/page-view.ts'
 import { BodyEditor } from './body-editor.tsx'
@@ -95,7 +94,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
           />
           <CommentSigns editor={editor} threads={threads.all} onShow={showThread} />
         </div>
-        <Beside editor={editor} tools={tools} state={state} threads={threads} place={text.key} onClose={close} />
+        <Beside editor={editor} tools={tools} state={state} threads={threads} page={text.key} onClose={close} />
       </div>
     </>
   )
@@ -122,38 +121,28 @@ interface BesideProps {
   readonly editor: PageEditor
   readonly tools: Tools
   readonly state: Standing
-  readonly place: { readonly space: SpaceId; readonly id: string }
+  readonly page: DocumentKey
   readonly threads: Threads
   onClose(): void
 }
 
 /** What stands beside the text, if anything. */
-function Beside({ editor, tools, state, place, threads, onClose }: BesideProps) {
+function Beside({ editor, tools, state, page, threads, onClose }: BesideProps) {
   const { tool, version, quoted, comment, thread, dropQuoted } = tools
   // Kept while the page is open, whatever stands beside it.
   const [filter, setFilter] = useState<ThreadFilter>('open')
   const { canWrite } = state
-  const { space, id: document } = place
   if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
   if (tool === 'history')
     return (
-      <HistoryPanel
-        key={version}
-        editor={editor}
-        space={space}
-        document={document}
-        canWrite={canWrite}
-        onClose={onClose}
-        first={version}
-      />
+      <HistoryPanel key={version} editor={editor} page={page} canWrite={canWrite} onClose={onClose} first={version} />
     )
   if (tool !== 'comments') return null
   return (
     <CommentsPanel
       key={`${comment} ${thread}`}
       editor={editor}
-      space={space}
-      document={document}
+      page={page}
       threads={threads}
       quoted={quoted}
       comment={comment}

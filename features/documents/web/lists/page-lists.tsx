@@ -1,12 +1,11 @@
 import { IconClock, IconStar, IconTrash } from '@tabler/icons-react'
-import { useClient } from '@atrium/engine/web'
 import { EmptyState } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { titleOf } from '../../contract/document.ts'
 import { PageList } from './page-list.tsx'
 import { PageTools } from '../page/page-tools.tsx'
 import { type PageTree, comparers } from '../tree/page-tree.ts'
-import { placeName } from '../transfer/place-name.ts'
+import { usePlaceNames } from '../transfer/place-name.ts'
 import { TrashTools } from './trash-tools.tsx'
 import { useFavouritePages } from './use-favourites.ts'
 
@@ -44,14 +43,14 @@ export function RecentPages({ tree }: Props) {
 /** What one keeps close, of all spaces. */
 export function FavouritePages() {
   const pages = useFavouritePages()
-  const client = useClient()
+  const nameOf = usePlaceNames()
   if (pages.length === 0)
     return (
       <EmptyState icon={<IconStar size={24} />} title="No favorites yet">
         Choose “Add to favorites” in the menu of a document to find it here. Only you see your favorites.
       </EmptyState>
     )
-  const placeOf = ({ space }: Document): string => placeName(client, space)
+  const placeOf = ({ space }: Document): string => nameOf(space)
   return (
     <PageList label="Favorite documents" pages={pages} placeOf={placeOf} tools={(page) => <PageTools page={page} />} />
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { useClient, useRow, useRows } from '@atrium/engine/web'
+import { useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { Document } from '../../contract/document.ts'
 import { mayRead, type SpaceId } from '@atrium/engine/contract'
 import { DocumentShare } from '../../contract/share.ts'
-import { placeName } from '../transfer/place-name.ts'
+import { usePlaceNames } from '../transfer/place-name.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
 import classes from './access-note.module.css'
 
@@ -19,11 +19,10 @@ interface Props {
 
 /** Who comes to see, and who no longer sees, what goes from one space to another; and what becomes of the rest. */
 export function AccessNote({ page, to }: Props) {
-  const client = useClient()
   const [before, after] = [useReaders(page.space), useReaders(to)]
   const gaining = without(after, before)
   const losing = without(before, after)
-  const name = placeName(client, to)
+  const name = usePlaceNames()(to)
   return (
     <div className="warning-note stack gap-8" role="status">
       {gaining.length > 0 && (

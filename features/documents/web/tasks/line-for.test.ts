@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import type { TaskPart } from '../../contract/my-tasks.ts'
 import { lineFor } from './line-for.ts'
 
-const named = (kind: 'person' | 'date', target: string): TaskPart => ({
-  text: target,
-  named: { kind, target, where: '' },
-})
-const [bob, cyn, friday] = [named('person', 'bob'), named('person', 'cyn'), named('date', '2026-11-27')]
+const person = (target: string): TaskPart => ({ text: target, named: { kind: 'person', target, where: '' } })
+const [bob, cyn] = [person('bob'), person('cyn')]
+const friday: TaskPart = { text: '2026-11-27', named: { kind: 'date', target: '2026-11-27', where: '' } }
 
 const read = (...parts: readonly (string | TaskPart)[]): string =>
   lineFor(

@@ -1,14 +1,24 @@
 import { useMemo } from 'react'
-import { Access, type Asked, ownSpace, teamSpace, whyClosed } from '@atrium/engine/contract'
-import { type Client, useAsk, useClient, useConnection, useLastOutput, useRows, useRowsOf } from '@atrium/engine/web'
+import { Access, type Asked, type Role, type SpaceId, ownSpace, teamSpace, whyClosed } from '@atrium/engine/contract'
+import {
+  type Client,
+  useAsk,
+  useClient,
+  useConnection,
+  useLastOutput,
+  useMayIn,
+  useRows,
+  useSpaces,
+} from '@atrium/engine/web'
 import { Body } from '../../contract/body.ts'
 import { CommentThread } from '../../contract/comment-thread.ts'
 import { Document, titleOf } from '../../contract/document.ts'
 import { type Task, mostTasks, myTasks } from '../../contract/my-tasks.ts'
 import { resolveThread } from '../../contract/resolve-threads.ts'
 import { isOpenPage } from '../page/is-open-page.ts'
-import { placeName } from '../transfer/place-name.ts'
+import { usePlaceNames } from '../transfer/place-name.ts'
 import { usePageNews } from '../page/use-page-news.ts'
+import { type PageAt, usePagesIn } from '../page/use-pages-in.ts'
 import { taskKey, useTick } from './use-tick.ts'
 
 export interface ShownTask extends Task {
@@ -33,25 +43,37 @@ interface MyTasks {
  * ticked here stays where it was, so that the tick can be taken off again.
  */
 export function useMyTasks(wanted: number): MyTasks | undefined {
-  const client = useClient()
   const found = useFound(wanted)
   const { touched, tick } = useTick()
-  // What happened to their pages since is at hand before there is another answer.
-  useRowsOf(Document, [...new Set(found?.tasks.map(({ space }) => space))])
-  if (!found) return undefined
   const all = new Map([...touched].map(([key, { task }]) => [key, task]))
-  for (const task of found.tasks) all.set(taskKey(task), task)
+  for (const task of found?.tasks ?? []) all.set(taskKey(task), task)
+  const places = usePlaces([...all.values()])
+  if (!found) return undefined
   const tasks = [...all]
-    .filter(([, task]) => isThere(client, task))
+    .filter(([, task]) => isThere(places, task))
     .map(([key, task]) => ({
       ...task,
       key,
-      page: pageOf(client, task),
+      page: pageOf(places, task),
       isDone: touched.get(key)?.isDone ?? false,
-      canTick: canTick(client, task),
+      canTick: canTick(places, task),
     }))
     .toSorted(byDay)
   return { tasks, count: found.count + tasks.length - found.tasks.length, tick }
+}
+
+/** Where tasks are, as it is at hand: what happened to their pages is known before there is another answer. */
+interface Places {
+  readonly pageAt: PageAt
+  readonly roles: ReadonlyMap<SpaceId, Role>
+  mayResolve(space: SpaceId): boolean
+  nameOf(space: SpaceId): string
+}
+
+function usePlaces(tasks: readonly Task[]): Places {
+  const pageAt = usePagesIn([...new Set(tasks.map(({ space }) => space))])
+  const roles = new Map(useSpaces().map(({ id, role }) => [id, role]))
+  return { pageAt, roles, mayResolve: useMayIn(resolveThread), nameOf: usePlaceNames() }
 }
 
 /** What says that there may be other tasks. */
@@ -87,21 +109,21 @@ async function askTasks(client: Client, wanted: number, signal: AbortSignal): Pr
 }
 
 /** Whether its page can still be opened, as far as this screen knows. */
-function isThere(client: Client, { space, document: id }: Task): boolean {
-  const page = client.row(Document, { space, id })
-  return client.roleIn(space) !== undefined && (page === undefined || isOpenPage(client, page))
+function isThere({ pageAt, roles }: Places, { space, document: id }: Task): boolean {
+  const page = pageAt({ space, id })
+  return roles.has(space) && (page === undefined || isOpenPage(pageAt, page))
 }
 
-function pageOf(client: Client, { space, document: id, title, comment }: Task): string {
-  const page = titleOf(client.row(Document, { space, id }) ?? { title })
+function pageOf({ pageAt, nameOf }: Places, { space, document: id, title, comment }: Task): string {
+  const page = titleOf(pageAt({ space, id }) ?? { title })
   const name = comment === null ? page : `Comment in ${page}`
-  return space === teamSpace ? name : `${name} · ${placeName(client, space)}`
+  return space === teamSpace ? name : `${name} · ${nameOf(space)}`
 }
 
-function canTick(client: Client, { space, document: id, comment }: Task): boolean {
-  if (comment !== null) return client.may(resolveThread, space)
-  const role = client.roleIn(space)
-  const isClosed = whyClosed(Body, { row: client.row(Document, { space, id }), gateRow: undefined }) !== undefined
+function canTick({ pageAt, roles, mayResolve }: Places, { space, document: id, comment }: Task): boolean {
+  if (comment !== null) return mayResolve(space)
+  const role = roles.get(space)
+  const isClosed = whyClosed(Body, { row: pageAt({ space, id }), gateRow: undefined }) !== undefined
   return role !== undefined && Body.writers.includes(role) && !isClosed
 }
 

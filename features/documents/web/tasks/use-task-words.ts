@@ -1,8 +1,9 @@
 import { useClient } from '@atrium/engine/web'
 import { usePeopleById, usePreferences } from '@atrium/features/people/web'
-import { Document, titleOf } from '../../contract/document.ts'
+import { titleOf } from '../../contract/document.ts'
 import type { Task, TaskPart } from '../../contract/my-tasks.ts'
 import { dayInWords } from '../editor/blocks/day-in-words.ts'
+import { usePagesIn } from '../page/use-pages-in.ts'
 import { lineFor } from './line-for.ts'
 
 interface Words {
@@ -11,15 +12,16 @@ interface Words {
 }
 
 /** What a task says, with the names of today. */
-export function useTaskWords(): (task: Pick<Task, 'line' | 'comment'>) => readonly Words[] {
-  const client = useClient()
+export function useTaskWords({ line, comment }: Pick<Task, 'line' | 'comment'>): readonly Words[] {
+  const { person: reader } = useClient()
   const people = usePeopleById()
   const { language } = usePreferences()
+  const pageAt = usePagesIn(placesNamed(line))
 
-  function nameOf({ kind, target, where }: NonNullable<TaskPart['named']>): string | undefined {
-    if (kind === 'date') return dayInWords(target, language)
-    if (kind === 'person') return people.get(target)?.displayName
-    const page = client.row(Document, { space: where, id: target })
+  function nameOf(named: NonNullable<TaskPart['named']>): string | undefined {
+    if (named.kind === 'date') return dayInWords(named.target, language)
+    if (named.kind === 'person') return people.get(named.target)?.displayName
+    const page = pageAt({ space: named.where, id: named.target })
     return page && titleOf(page)
   }
 
@@ -28,10 +30,13 @@ export function useTaskWords(): (task: Pick<Task, 'line' | 'comment'>) => readon
     return { text: named?.kind === 'person' ? `@${words}` : words, isDay: named?.kind === 'date' }
   }
 
-  return ({ line, comment }) => {
-    // A comment is a sentence to somebody, which is read whole.
-    const parts = comment === null ? lineFor(line, client.person) : line
-    const words = parts.map(wordsOf)
-    return words.length > 0 ? words : [{ text: 'No description', isDay: false }]
-  }
+  // A comment is a sentence to somebody, which is read whole.
+  const parts = comment === null ? lineFor(line, reader) : line
+  const words = parts.map(wordsOf)
+  return words.length > 0 ? words : [{ text: 'No description', isDay: false }]
 }
+
+/** The spaces of the pages that a line names. */
+const placesNamed = (line: readonly TaskPart[]): readonly string[] => [
+  ...new Set(line.flatMap(({ named }) => (named?.kind === 'page' ? [named.where] : []))),
+]

@@ -16,7 +16,7 @@ export function pagesReader(client: Client, keys: readonly PageKey[]) {
     read(): readonly Document[] {
       const next = keys.flatMap((key) => {
         const page = pageOf(client, key)
-        return page && isOpenPage(client, page) ? [page] : []
+        return page && isOpenPage((key) => client.row(Document, key), page) ? [page] : []
       })
       if (next.length !== pages.length || next.some((page, index) => page !== pages[index])) pages = next
       return pages

@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { teamSpace } from '@atrium/engine/contract'
-import { useClient, useConnection, useSpaces } from '@atrium/engine/web'
+import { useConnection, useSpaces } from '@atrium/engine/web'
 import { AppLink } from '@atrium/features/notifications/web'
 import { titleOf } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { Watch } from '../../contract/watch.ts'
 import { usePage } from '../page/use-page.ts'
 import { listPath } from '../transfer/page-paths.ts'
-import { placeName } from '../transfer/place-name.ts'
+import { usePlaceNames } from '../transfer/place-name.ts'
 import { useWatch, useWatches } from './use-watch.ts'
 
 /** What one watches, and how to stop. */
@@ -34,21 +34,20 @@ export function WatchedList() {
 }
 
 function OfSpace({ watch }: { watch: Watch }) {
-  const client = useClient()
+  const nameOf = usePlaceNames()
   const isReadable = useSpaces().some(({ id }) => id === watch.where)
-  const name =
-    watch.where === teamSpace ? 'All documents of the team' : `All documents in ${placeName(client, watch.where)}`
+  const name = watch.where === teamSpace ? 'All documents of the team' : `All documents in ${nameOf(watch.where)}`
   return <Line watch={watch} name={isReadable ? name : undefined} link={listPath(watch.where)} page={null} />
 }
 
 function OfPage({ watch }: { watch: Watch }) {
-  const client = useClient()
+  const nameOf = usePlaceNames()
   const page = usePage({ space: watch.where, id: watch.id })
   return (
     <Line
       watch={watch}
       name={page && titleOf(page)}
-      place={page && placeName(client, page.space)}
+      place={page && nameOf(page.space)}
       link={documentPath(page ?? { space: watch.where, id: watch.id })}
       page={watch.id}
     />

@@ -1,10 +1,21 @@
-const dayMs = 86_400_000
+import {
+  type Local,
+  type LocalDate,
+  type LocalDateTime,
+  type TimeOfDay,
+  dateIn,
+  dayMs,
+  daysInWeek,
+  firstOfWeek,
+  shifted,
+  weekdayOf,
+} from '@atrium/base/local-date-time'
 
 interface SampleEvent {
   readonly key: string
   readonly title: string
-  readonly start: string
-  readonly end: string
+  readonly start: Local
+  readonly end: Local
   readonly startZone: string
   readonly endZone: string
   readonly isAllDay?: true
@@ -63,15 +74,14 @@ export function sampleEvents(now: number, zone: string): readonly SampleEvent[] 
 /** A day of this week and the next, counted from its Monday, with times by the clocks of a zone. */
 function whenOf(now: number, zone: string) {
   const startZone = isKnown(zone) ? zone : 'UTC'
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: startZone, dateStyle: 'short' }).format(now)
-  const midnight = Date.parse(`${today}T00:00:00Z`)
-  const weekday = (new Date(midnight).getUTCDay() + 6) % 7
+  const today = dateIn(now, startZone)
   // On a weekend the week to come is what one looks at.
-  const monday = midnight + (weekday > 4 ? 7 - weekday : -weekday) * dayMs
-  const dayAt = (days: number): string => new Date(monday + days * dayMs).toISOString().slice(0, 10)
-  const at = (days: number, from: string, to: string) => ({
-    start: `${dayAt(days)}T${from}:00`,
-    end: `${dayAt(days)}T${to}:00`,
+  const monday = shifted(firstOfWeek(today, 1), weekdayOf(today) > 4 ? daysInWeek * dayMs : 0)
+  const dayAt = (days: number): LocalDate => shifted(monday, days * dayMs)
+  const clock = (days: number, time: TimeOfDay): LocalDateTime => `${dayAt(days)}T${time}:00`
+  const at = (days: number, from: TimeOfDay, to: TimeOfDay) => ({
+    start: clock(days, from),
+    end: clock(days, to),
     startZone,
     endZone: startZone,
   })

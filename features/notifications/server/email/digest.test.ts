@@ -118,6 +118,7 @@ const jobs = () =>
 
 /** Waits until all is planned; answers when the digest is looked at next, a second before it is due. */
 async function planned(): Promise<string | undefined> {
+  await rows('select move_jobs(1000)')
   await expect
     .poll(() =>
       rows(

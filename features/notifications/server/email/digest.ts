@@ -1,3 +1,4 @@
+import type { LocalDate } from '@atrium/base/local-date-time'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, job } from '@atrium/engine/server'
 import type { Person, TimeWays } from '@atrium/features/people/contract'
@@ -39,7 +40,7 @@ async function bring(due: Due<Addressed>, tools: LetterTools): Promise<void> {
 }
 
 interface Day {
-  readonly day: string
+  readonly day: LocalDate
   readonly ways: TimeWays
 }
 

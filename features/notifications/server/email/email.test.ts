@@ -48,6 +48,7 @@ async function mention(person: Someone, text: string, space = 'team'): Promise<s
   const id = newId()
   await act(ada, 'chat/send-message', { space, id, text: `<@${person.id}> ${text}` })
   await expect.poll(() => noticesOf(person, id)).toHaveLength(1)
+  await rows('select move_jobs(1000)')
   return id
 }
 
@@ -75,8 +76,8 @@ async function whenDue(person: Someone): Promise<void> {
 }
 
 async function runJobs(person: Someone): Promise<void> {
-  const before = await jobsOf(person)
-  expect(before).not.toEqual([])
+  await rows('select move_jobs(1000)')
+  expect(await jobsOf(person)).not.toEqual([])
   await atrium.client.query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where task_identifier = 'notifications/email' and key like $1`,
@@ -102,9 +103,8 @@ const choicesOf = async (person: Someone) =>
 test('who has not read a mention in ten minutes gets a letter that leads to it, once', async () => {
   const bob = await someone()
   const id = await mention(bob, 'look at <b>this</b> https://evil.example/login')
-  const [job] = await jobsOf(bob)
-  expect(job?.ms).toBeGreaterThan(500_000)
-  expect(job?.ms).toBeLessThan(960_000)
+  const ms = (await jobsOf(bob))[0]?.ms
+  expect(ms && ms > 500_000 && ms < 960_000, `${ms} ms`).toBe(true)
   await whenDue(bob)
   const [letter, ...others] = lettersTo(bob)
   expect(others).toEqual([])
@@ -252,20 +252,16 @@ test('an event is told of as it is now, by the clock of who reads it', async () 
   const bob = await someone()
   await act(bob, 'people/set-preferences', { zone: 'America/New_York', language: 'en-US', hourCycle: 'h12' })
   const event = newId()
-  const times = { start: '2027-03-02T15:00:00', end: '2027-03-02T16:00:00', startZone: 'UTC', endZone: 'UTC' }
-  await act(ada, 'calendar/create', {
-    space: teamSpace,
-    id: event,
-    title: 'Plan',
-    ...times,
-    attendees: [{ person: bob.id }],
-  })
+  const year = new Date().getUTCFullYear() + 2 // another one than this, so that it is named
+  const times = { start: `${year}-03-02T15:00:00`, end: `${year}-03-02T16:00:00`, startZone: 'UTC', endZone: 'UTC' }
+  const plan = { space: teamSpace, id: event, title: 'Plan', ...times, attendees: [{ person: bob.id }] }
+  await act(ada, 'calendar/create', plan)
   await expect.poll(() => noticesOf(bob, event)).toHaveLength(1)
   await act(ada, 'calendar/change', { space: teamSpace, id: event, newId: newId(), patch: { title: 'Budget' } })
   await whenDue(bob)
   const [letter] = lettersTo(bob)
   expect(letter?.headers.get('subject')).toBe('Ada invited you to Budget')
-  expect(letter?.text).toMatch(/Tue, Mar 2, 2027, 10:00\sAM/)
+  expect(letter?.text).toMatch(new RegExp(`, Mar 2, ${year}, 10:00\\sAM`))
   expect(letter?.text).toContain(`https://atrium.example.org/calendar?event=${event}`)
 })
 

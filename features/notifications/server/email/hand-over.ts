@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { backoffMs } from '@atrium/base/backoff'
 import type { Due, FreshMail } from '@atrium/engine/server'
 import { forgetRefused, noteRefused } from './address.ts'
 import type { LetterTools } from './letter-tools.ts'
@@ -23,8 +24,7 @@ export interface Again {
 }
 
 const afterRefusalMs = 3_600_000
-const firstRetryMs = 60_000
-const longestRetryMs = 3_600_000
+const retry = { firstMs: 60_000, longestMs: 3_600_000 }
 
 /**
  * Hands a letter over and notes what it told; answers when to try again, undefined once that is over. A process that is killed in
@@ -50,12 +50,12 @@ export async function handOver(
     case 'refused':
       return (await noteRefused(due, delivered.words)) ? { at: now + afterRefusalMs, tries } : undefined
     case 'unreachable':
-      tools.restsUntil = now + firstRetryMs
+      tools.restsUntil = now + retry.firstMs
       tools.log.warn('Emails with notifications wait for the mail server.', { words: delivered.words })
       break
     case 'later':
   }
-  return { at: now + Math.min(firstRetryMs * 2 ** tries, longestRetryMs), tries: tries + 1 }
+  return { at: now + backoffMs(retry, tries), tries: tries + 1 }
 }
 
 const headersOf = (stopUrl: string): FreshMail['headers'] => ({

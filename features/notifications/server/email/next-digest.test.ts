@@ -1,5 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import fc from 'fast-check'
+import type { LocalDate } from '@atrium/base/local-date-time'
 import { expect, test } from 'vitest'
 import type { DailyDigest, DigestDays } from '../../contract/digest.ts'
 import { nextDigest } from './next-digest.ts'
@@ -18,7 +19,7 @@ interface Given {
   readonly chosen: DailyDigest
   readonly zone: string
   readonly now: string
-  readonly toldDay?: string
+  readonly toldDay?: LocalDate
 }
 
 /** The day, and the full minute before which the digest is written, by the clocks of Greenwich. */
@@ -32,7 +33,7 @@ test('it comes at the chosen time of where the person is, on the day on which th
   const berlin = { chosen, zone: 'Europe/Berlin' }
   expect(next({ ...berlin, now: '2026-11-25T06:30:00Z', toldDay: '2026-11-24' })).toBe('2026-11-25 2026-11-25T07:00')
   expect(next({ ...berlin, now: '2026-11-25T08:00:00Z', toldDay: '2026-11-25' })).toBe('2026-11-26 2026-11-26T07:00')
-  const newYork = { chosen, zone: 'America/New_York', toldDay: '2026-11-24' }
+  const newYork = { chosen, zone: 'America/New_York', toldDay: '2026-11-24' } as const
   expect(next({ ...newYork, now: '2026-11-25T06:30:00Z' })).toBe('2026-11-25 2026-11-25T13:00')
 })
 
@@ -59,14 +60,14 @@ test('when the clocks change it comes at the same time of the clock, at one that
 
 test('after a flight the same day brings no second one, and the next comes by the clocks there', () => {
   const chosen = digest('08:00')
-  const west = { chosen, zone: 'America/Los_Angeles', toldDay: '2026-11-25' }
+  const west = { chosen, zone: 'America/Los_Angeles', toldDay: '2026-11-25' } as const
   expect(next({ ...west, now: '2026-11-25T12:00:00Z' })).toBe('2026-11-26 2026-11-26T16:00')
-  const east = { chosen, zone: 'Asia/Tokyo', toldDay: '2026-11-25' }
+  const east = { chosen, zone: 'Asia/Tokyo', toldDay: '2026-11-25' } as const
   expect(next({ ...east, now: '2026-11-25T16:30:00Z' })).toBe('2026-11-26 2026-11-25T23:00')
 })
 
 test('a server that was down sends it within twelve hours, and later leaves it to the next', () => {
-  const given = { chosen: digest('08:00'), zone: 'UTC', toldDay: '2026-11-24' }
+  const given = { chosen: digest('08:00'), zone: 'UTC', toldDay: '2026-11-24' } as const
   expect(next({ ...given, now: '2026-11-25T19:59:00Z' })).toBe('2026-11-25 2026-11-25T08:00')
   expect(next({ ...given, now: '2026-11-25T20:01:00Z' })).toBe('2026-11-26 2026-11-26T08:00')
 })
@@ -91,7 +92,7 @@ const times = fc
 test('for a year in one place each day has one, whichever place and time', () => {
   fc.assert(
     fc.property(zones, times, (zone, time) => {
-      const days: string[] = []
+      const days: LocalDate[] = []
       const begin = Date.parse('2026-01-01T00:00:00Z')
       let now = begin
       while (days.length < 365) {
@@ -117,7 +118,7 @@ test('wherever people travel and whatever they change, no day has two, and soon 
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       let now = Date.parse('2026-01-01T00:00:00Z')
       let [zone, chosen] = ['Europe/Berlin', { ...digest('08:00'), at: now }]
-      const told: { readonly day: string; readonly at: number }[] = []
+      const told: { readonly day: LocalDate; readonly at: number }[] = []
       const passUntil = (end: number): void => {
         for (;;) {
           const next = nextDigest(chosen, { zone, toldDay: told.at(-1)?.day, now })

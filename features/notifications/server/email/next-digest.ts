@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
+import { type LocalDate, dateIn, dayMs, shifted, weekdayOf } from '@atrium/base/local-date-time'
 import type { DailyDigest } from '../../contract/digest.ts'
 
 export interface NextDigest {
-  /** The day by the calendar of who gets it, `2026-11-25`. */
-  readonly day: string
+  /** The day by the calendar of who gets it. */
+  readonly day: LocalDate
   /** When it is written, in milliseconds since 1970. */
   readonly at: number
 }
@@ -11,7 +12,7 @@ export interface NextDigest {
 interface Standing {
   readonly zone: string
   /** The last day that was looked after. */
-  readonly toldDay: string | undefined
+  readonly toldDay: LocalDate | undefined
   readonly now: number
 }
 
@@ -27,13 +28,12 @@ const earlyMs = 1_000
 export function nextDigest({ time, days, at: since }: DailyDigest, { zone, toldDay, now }: Standing): NextDigest {
   const plainTime = Temporal.PlainTime.from(time)
   const earliest = Math.max(since, now - latestMs)
-  const momentOn = (day: Temporal.PlainDate): number =>
-    day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
-  let day = Temporal.Instant.fromEpochMilliseconds(earliest).toZonedDateTimeISO(zone).toPlainDate()
-  if (toldDay !== undefined) day = laterOf(day, Temporal.PlainDate.from(toldDay).add({ days: 1 }))
-  while (momentOn(day) < earliest || (days === 'weekdays' && day.dayOfWeek > 5)) day = day.add({ days: 1 })
-  return { day: day.toString(), at: momentOn(day) - earlyMs }
+  const momentOn = (day: LocalDate): number =>
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
+  let day = dateIn(earliest, zone)
+  if (toldDay !== undefined && day <= toldDay) day = after(toldDay)
+  while (momentOn(day) < earliest || (days === 'weekdays' && weekdayOf(day) > 4)) day = after(day)
+  return { day, at: momentOn(day) - earlyMs }
 }
 
-const laterOf = (one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate =>
-  Temporal.PlainDate.compare(one, other) < 0 ? other : one
+const after = (day: LocalDate): LocalDate => shifted(day, dayMs)

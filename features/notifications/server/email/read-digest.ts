@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type LocalDate, isLocalDate } from '@atrium/base/local-date-time'
 import { ownSpace } from '@atrium/engine/contract'
 import type { DailyDigest } from '../../contract/digest.ts'
 import type { Db } from './letter-tools.ts'
@@ -11,12 +12,13 @@ export async function digestFor(db: Db, person: string): Promise<DailyDigest | u
 }
 
 /** The last day on which somebody's digest was looked after. */
-export async function toldDayOf(db: Db, person: string): Promise<string | undefined> {
+export async function toldDayOf(db: Db, person: string): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: string }>`select day from digest_told where person = ${person}`.execute(db)
-  return rows[0]?.day
+  const day = rows[0]?.day ?? ''
+  return isLocalDate(day) ? day : undefined
 }
 
-export async function noteDay(db: Db, person: string, day: string): Promise<void> {
+export async function noteDay(db: Db, person: string, day: LocalDate): Promise<void> {
   await sql`
     insert into digest_told (person, day) values (${person}, ${day})
     on conflict (person) do update set day = excluded.day`.execute(db)

@@ -35,5 +35,7 @@ test('nine is nine when the clocks change, and a time of one’s own is by them,
   expect(offered('2026-10-31T15:00:00Z')[3]).toEqual(['Tomorrow at 09:00', '2026-11-01T14:00'])
   expect(boxesOf(at('2026-11-26T03:30:00Z'), zone)).toEqual({ date: '2026-11-25', time: '22:30' })
   expect(momentOf({ date: '2026-11-25', time: '22:30' }, zone)).toBe(at('2026-11-26T03:30:00Z'))
-  expect(momentOf({ date: '', time: '22:30' }, zone)).toBeUndefined()
+  for (const date of ['', '2026-02-30', '12026-11-25', '0026-11-25'])
+    expect(momentOf({ date, time: '22:30' }, zone)).toBeUndefined()
+  for (const time of ['', '25:00', '9']) expect(momentOf({ date: '2026-11-25', time }, zone)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { isLocalDate, isTimeOfDay } from '@atrium/base/local-date-time'
 import type { TimeWords } from '@atrium/ui'
 
 const minuteMs = 60_000
@@ -37,9 +38,9 @@ export function boxesOf(ms: number, zone: string): { readonly date: string; read
   return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-/** The moment at which the clocks of `zone` show what date and time boxes say; undefined while they say nothing. */
+/** The moment at which the clocks of `zone` show what date and time boxes say; undefined while they say no day or no time. */
 export function momentOf({ date, time }: { readonly date: string; readonly time: string }, zone: string) {
-  if (date === '' || time === '') return undefined
+  if (!isLocalDate(date) || !isTimeOfDay(time)) return undefined
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileOf, vevent } from '../../../../../tests/calendar-import.ts'
-import { between, hourMs, isLocal } from '../../../contract/local-date-time.ts'
+import { between, hourMs, isLocal } from '@atrium/base/local-date-time'
 import { ruleOf } from '../../../contract/rule.ts'
 import { readCalendar } from './read-calendar.ts'
 

@@ -1,4 +1,4 @@
-import type { Local } from '../../../contract/local-date-time.ts'
+import type { Local } from '@atrium/base/local-date-time'
 import { ruleOf } from '../../../contract/rule.ts'
 import type { ReadEvent } from './read-event-type.ts'
 

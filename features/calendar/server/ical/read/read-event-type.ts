@@ -1,6 +1,6 @@
 import type { Color } from '../../../contract/calendar-event.ts'
 import type { ImportedDetails } from '../../../contract/imported-details.ts'
-import type { Local } from '../../../contract/local-date-time.ts'
+import type { Local } from '@atrium/base/local-date-time'
 import type { Problem } from './problems.ts'
 import type { ReadPerson } from './read-people.ts'
 

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { isDay } from '../../../contract/local-date-time.ts'
+import { isDay } from '@atrium/base/local-date-time'
 import { eventId } from '../../import/event-id.ts'
 import type { ParsedEvent } from './parse-event.ts'
 import { readAlarms, readPeople } from './read-people.ts'

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
 import { ruleOf, ruleProblem, ruleText } from '../../../contract/rule.ts'
-import { type Local, dateOf, isDay, isLocalDateTime } from '../../../contract/local-date-time.ts'
+import { type Local, dateOf, isDay, isLocalDateTime } from '@atrium/base/local-date-time'
 import type { Reading } from './reading.ts'
 import type { Time } from './read-times.ts'
 import { localIn, momentOf } from './zoned.ts'

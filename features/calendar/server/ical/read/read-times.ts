@@ -11,7 +11,7 @@ import {
   isLocalDateTime,
   localFitting,
   shifted,
-} from '../../../contract/local-date-time.ts'
+} from '@atrium/base/local-date-time'
 import { momentOf, localIn } from './zoned.ts'
 import type { Reading } from './reading.ts'
 import type { Values } from './values.ts'

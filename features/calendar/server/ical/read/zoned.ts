@@ -1,4 +1,4 @@
-import { type Local, type LocalDateTime, dateTimeAt, localMs } from '../../../contract/local-date-time.ts'
+import { type Local, type LocalDateTime, dateTimeAt, localMs } from '@atrium/base/local-date-time'
 import { zoneClock } from '../../expand/zone-clock.ts'
 
 /** The moment at which the clocks of `zone` show `local`, in milliseconds. */

@@ -1,8 +1,13 @@
-/** A day such as `2026-11-21` as one reads it; undefined for what is none. */
-export function dayInWords(day: string, language: string): string | undefined {
-  const at = new Date(`${day}T12:00Z`)
-  return Number.isNaN(at.getTime()) ? undefined : wordsIn(language).format(at)
-}
+import { type LocalDate, isLocalDate, localMs } from '@atrium/base/local-date-time'
+
+/** A day as one reads it. */
+export const dayInWords = (day: LocalDate, language: string): string => wordsIn(language).format(localMs(day))
+
+/** What a mention of a day shows: of what is no day, the words that it was written with. */
+export const mentionedDay = (
+  { target, label }: { readonly target: string; readonly label: string },
+  language: string,
+) => (isLocalDate(target) ? dayInWords(target, language) : label)
 
 const written = new Map<string, Intl.DateTimeFormat>()
 

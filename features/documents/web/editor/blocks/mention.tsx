@@ -13,7 +13,7 @@ import { isSafeHref } from '../../../contract/format/block.ts'
 import { EventSource } from '../../mention-source.ts'
 import { usePage } from '../../page/use-page.ts'
 import classes from './blocks.module.css'
-import { dayInWords } from './day-in-words.ts'
+import { mentionedDay } from './day-in-words.ts'
 
 const kinds = ['person', 'page', 'date', 'event', 'group'] as const
 
@@ -73,7 +73,7 @@ function DateMention({ target, label }: Pick<Named, 'target' | 'label'>) {
   return (
     <time className={classes.mention} dateTime={target}>
       <IconCalendar size={14} aria-hidden="true" />
-      {dayInWords(target, language) ?? label}
+      {mentionedDay({ target, label }, language)}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
 import { IconCalendar, IconCalendarEvent, IconUsersGroup } from '@tabler/icons-react'
+import { type LocalDate, dateIn, dayMs } from '@atrium/base/local-date-time'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { mentionableGroups } from '@atrium/features/groups/web'
 import type { ChosenPreferences } from '@atrium/features/people/web'
@@ -15,7 +16,6 @@ import { putMention } from './put-mention.ts'
 
 const most = 8
 const mostGroups = 3
-const dayMs = 86_400_000
 
 export interface MentionsAsked extends PagesAsked {
   readonly source: EventMentions | undefined
@@ -88,8 +88,8 @@ function nearDays({
   ]
     .filter(({ title }) => fits(title, query))
     .map(({ title, inDays }) => {
-      const day = dayAt(Date.now() + inDays * dayMs, ways.zone)
-      return { ...dayItem(editor, day), title, subtext: dayInWords(day, ways.language) ?? day }
+      const day = dateIn(Date.now() + inDays * dayMs, ways.zone)
+      return { ...dayItem(editor, day), title, subtext: dayInWords(day, ways.language) }
     })
 }
 
@@ -98,18 +98,14 @@ async function dayTyped({ editor, query, source, ways }: MentionsAsked): Promise
   const { language, zone } = ways
   if (query.trim().length < 2 || nearDays({ editor, query, ways }).length > 0) return []
   // What reads days may not be there without a network.
-  const day = await source?.readDay(query, { today: dayAt(Date.now(), zone), language }).catch(() => undefined)
-  return day === undefined ? [] : [{ ...dayItem(editor, day), title: dayInWords(day, language) ?? day }]
+  const day = await source?.readDay(query, { today: dateIn(Date.now(), zone), language }).catch(() => undefined)
+  return day === undefined ? [] : [{ ...dayItem(editor, day), title: dayInWords(day, language) }]
 }
 
-const dayItem = (editor: PageEditor, day: string): Omit<DefaultReactSuggestionItem, 'title'> => ({
+const dayItem = (editor: PageEditor, day: LocalDate): Omit<DefaultReactSuggestionItem, 'title'> => ({
   group: 'Dates',
   icon: <IconCalendar size={18} />,
   onItemClick: () => putMention(editor, { kind: 'date', target: day, label: day }),
 })
 
 const fits = (name: string, query: string): boolean => fold(name).includes(fold(query))
-
-/** The day at a moment, as it is in a zone. */
-const dayAt = (at: number, zone: string): string =>
-  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: zone }).format(at)

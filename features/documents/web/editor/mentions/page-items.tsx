@@ -67,7 +67,7 @@ function fitting(client: Client, query: string, here: string): readonly Document
   const shown: Document[] = []
   for (const { page } of found) {
     if (shown.length === most) break
-    if (isOpenPage(client, page)) shown.push(page)
+    if (isOpenPage((key) => client.row(Document, key), page)) shown.push(page)
   }
   return shown
 }

@@ -24,7 +24,8 @@ interface Props {
   readonly named?: Chosen
   /** Why the text was not taken. */
   readonly problem: string
-  readonly sendLabel: string
+  /** What the button is called; Send when absent. */
+  readonly sendLabel?: string
   /** Who has the thread to see to already; absent where nobody can be asked to. */
   readonly assignee?: string | null
   /** Whether one writes here at once. */
@@ -37,7 +38,7 @@ interface Props {
 
 /** Where one writes a comment, with names and emoji completed. */
 export function CommentBox(props: Props) {
-  const { space, label, text, named = nobody, problem, sendLabel, assignee, isFirst, onText, onSend, onCancel } = props
+  const { space, label, text, named = nobody, problem, assignee, isFirst, onText, onSend, onCancel } = props
   const people = useMentionables(space)
   const box = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState(named)
@@ -110,7 +111,7 @@ export function CommentBox(props: Props) {
         />
       )}
       {(text.trim() !== '' || onCancel) && (
-        <SendRow label={sendLabel} onEmoji={completing.insert} onCancel={onCancel} />
+        <SendRow label={props.sendLabel} onEmoji={completing.insert} onCancel={onCancel} />
       )}
     </Form>
   )
@@ -149,12 +150,12 @@ function keep(event: KeyboardEvent): void {
 }
 
 interface SendRowProps {
-  readonly label: string
+  readonly label: string | undefined
   onEmoji(symbol: string): void
   onCancel: (() => void) | undefined
 }
 
-function SendRow({ label, onEmoji, onCancel }: SendRowProps) {
+function SendRow({ label = 'Send', onEmoji, onCancel }: SendRowProps) {
   return (
     <Group gap="sm" wrap="nowrap" justify="flex-end">
       <EmojiButton label="Insert emoji" className="quiet-button" onPick={onEmoji}>

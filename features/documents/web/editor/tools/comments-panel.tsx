@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import type { SpaceId } from '@atrium/engine/contract'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useClient, useMay } from '@atrium/engine/web'
@@ -7,6 +6,7 @@ import { useOwnGroups } from '@atrium/features/groups/web'
 import { SidePanel } from '@atrium/ui'
 import { writeComment } from '../../../contract/comments.ts'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
+import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { type Quoted, placeInOrder } from './anchors.ts'
 import classes from './comments-panel.module.css'
@@ -18,8 +18,7 @@ import type { Threads } from './use-threads.ts'
 
 interface Props {
   readonly editor: PageEditor
-  readonly space: SpaceId
-  readonly document: string
+  readonly page: DocumentKey
   readonly threads: Threads
   /** What a new thread is to be about. */
   readonly quoted: Quoted | undefined
@@ -34,10 +33,10 @@ interface Props {
 
 /** What is said about the page: about some of its words, one of its blocks, or about all of it. */
 export function CommentsPanel(props: Props) {
-  const { editor, space, document, threads, quoted, comment, thread, filter, onFilter, onQuoted, onClose } = props
+  const { editor, page, threads, quoted, comment, thread, filter, onFilter, onQuoted, onClose } = props
   const { person } = useClient()
   const groups = useOwnGroups()
-  const mayComment = useMay(writeComment, space)
+  const mayComment = useMay(writeComment, page.space)
   const by = threadsBy(threads.all, { person, groups })
   const named = [...by.open, ...by.resolved].find((one) => one.id === thread || hasComment(one, comment))
   const shown = named && !by[filter].includes(named) ? [named, ...by[filter]] : by[filter]
@@ -51,15 +50,7 @@ export function CommentsPanel(props: Props) {
         mayResolve={mayComment}
         onFilter={onFilter}
       />
-      {mayComment && (
-        <NewThread
-          space={space}
-          document={document}
-          quoted={quoted}
-          isFirst={thread === undefined}
-          onQuoted={onQuoted}
-        />
-      )}
+      {mayComment && <NewThread page={page} quoted={quoted} isFirst={thread === undefined} onQuoted={onQuoted} />}
       {shown.length === 0 && <p className="dim">{emptyWords(filter, mayComment)}</p>}
       <ul className="stack gap-8" aria-label="Comment threads">
         {placeInOrder(editor, shown).map((one) => (
@@ -102,15 +93,15 @@ function emptyWords(filter: ThreadFilter, mayComment: boolean): string {
   return 'Select words and choose Comment to say something about them. You can also comment from the menu of a picture or table.'
 }
 
-interface NewThreadProps extends Pick<Props, 'space' | 'document' | 'quoted' | 'onQuoted'> {
+interface NewThreadProps extends Pick<Props, 'page' | 'quoted' | 'onQuoted'> {
   readonly isFirst: boolean
 }
 
-function NewThread({ space, document, quoted, isFirst, onQuoted }: NewThreadProps) {
-  const [id, setId] = useState(newId)
+function NewThread({ page: { space, id: document }, quoted, isFirst, onQuoted }: NewThreadProps) {
+  const [thread, setThread] = useState(newId)
   const { anchor = null, quote = '' } = quoted ?? {}
   function handleSent(): void {
-    setId(newId())
+    setThread(newId())
     onQuoted()
   }
   const about = anchor?.block ? 'Comment on this block' : 'Comment on the selected words'
@@ -122,7 +113,7 @@ function NewThread({ space, document, quoted, isFirst, onQuoted }: NewThreadProp
         space={space}
         document={document}
         label={quoted ? about : 'Comment on this document'}
-        thread={{ id, anchor, quote }}
+        thread={{ id: thread, anchor, quote }}
         draft={document}
         onSent={handleSent}
         isFirst={isFirst}

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { newId } from '@atrium/base/id'
-import { teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { SidePanel, useLoaded } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
+import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
 import classes from './history-panel.module.css'
 import { useVersionTime } from './use-version-time.ts'
@@ -14,8 +15,7 @@ import { type FullBlock, versionBlocks } from './version-blocks.ts'
 
 interface Props {
   readonly editor: PageEditor
-  readonly space: SpaceId
-  readonly document: string
+  readonly page: DocumentKey
   readonly canWrite: boolean
   /** The version that is shown first. */
   readonly first?: string | undefined
@@ -30,17 +30,17 @@ interface Listed {
 }
 
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
-export function HistoryPanel({ editor, space, document, canWrite, first, onClose }: Props) {
+export function HistoryPanel({ editor, page, canWrite, first, onClose }: Props) {
   const timeOf = useVersionTime()
-  const { versions, isKnown, again } = useVersions(space, document)
+  const { versions, isKnown, again } = useVersions(page)
   const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
-  const newer = useBlocks(editor, { space, document, id: chosen })
-  const compared = useBlocks(editor, { space, document, id: base === 'now' ? undefined : base })
+  const newer = useBlocks(editor, page, chosen)
+  const compared = useBlocks(editor, page, base === 'now' ? undefined : base)
   const version = versions.find(({ id }) => id === chosen)
   return (
     <SidePanel title="History" isOver onClose={onClose}>
-      {canWrite && <NameForm space={space} document={document} />}
+      {canWrite && <NameForm page={page} />}
       <Hint isEmpty={versions.length === 0} isGone={chosen !== undefined && !version && isKnown} />
       <ol className={classes.versions} aria-label="Versions">
         {versions.map((one) => (
@@ -61,16 +61,13 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
       {version && newer && (
         <VersionChanges
           editor={editor}
+          page={page}
           canWrite={canWrite}
-          space={space}
-          document={document}
           versions={versions}
-          base={base}
-          onBase={setBase}
-          onRestored={again}
           version={version}
           blocks={newer}
-          compared={base === 'now' ? editor.document : compared}
+          against={{ base, blocks: base === 'now' ? editor.document : compared, choose: setBase }}
+          onRestored={again}
         />
       )}
     </SidePanel>
@@ -93,7 +90,7 @@ interface Versions {
   again(): void
 }
 
-function useVersions(space: SpaceId, document: string): Versions {
+function useVersions({ space, id: document }: DocumentKey): Versions {
   const { answer, again } = useAsk(listVersions, { space, document })
   const names = useRows(VersionName, space).filter((one) => one.document === document)
   const listed = answer?.ok ? answer.output.versions : []
@@ -111,7 +108,8 @@ function useVersions(space: SpaceId, document: string): Versions {
 /** The blocks of a version, once they are there. */
 function useBlocks(
   editor: PageEditor,
-  { space, document, id }: { readonly space: SpaceId; readonly document: string; readonly id: string | undefined },
+  { space, id: document }: DocumentKey,
+  id: string | undefined,
 ): readonly FullBlock[] | undefined {
   const client = useClient()
   const load = useCallback(
@@ -131,7 +129,7 @@ function Authors({ people }: { readonly people: readonly string[] }) {
   return <span className="fine">{names.join(', ')}</span>
 }
 
-function NameForm({ space, document }: { readonly space: SpaceId; readonly document: string }) {
+function NameForm({ page: { space, id: document } }: { readonly page: DocumentKey }) {
   const name = useAct(nameVersion)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')

@@ -43,7 +43,6 @@ export function NewComment({ space, document, label, thread, draft, assignee = n
       label={label}
       text={text}
       problem={problem}
-      sendLabel="Send"
       isFirst={isFirst}
       onText={setText}
       assignee={assignee}

@@ -1,10 +1,10 @@
-import type { SpaceId } from '@atrium/engine/contract'
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
 import { ConfirmDialog, showToast } from '@atrium/ui'
 import { restoreVersion } from '../../../contract/version.ts'
+import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
@@ -19,31 +19,36 @@ interface Listed {
 
 interface Props {
   readonly editor: PageEditor
+  readonly page: DocumentKey
   readonly canWrite: boolean
-  readonly space: SpaceId
-  readonly document: string
   readonly versions: readonly Listed[]
   readonly version: Listed
   readonly blocks: readonly FullBlock[]
-  /** The version that it is compared with, or `now`. */
-  readonly base: string
-  readonly compared: readonly FullBlock[] | undefined
-  onBase(base: string): void
+  readonly against: Against
   onRestored(): void
+}
+
+/** What a version is compared with. */
+interface Against {
+  /** Another version, or `now`. */
+  readonly base: string
+  /** Undefined until they are there. */
+  readonly blocks: readonly FullBlock[] | undefined
+  choose(base: string): void
 }
 
 /** What changed between a version and another, with the ways to bring it back. */
 export function VersionChanges(props: Props) {
-  const { editor, canWrite, versions, version, blocks, base, compared, onBase } = props
+  const { editor, canWrite, versions, version, blocks, against } = props
   const timeOf = useVersionTime()
   const titleOf = ({ name, at }: Listed): string => name || timeOf(at)
-  const changes = compared ? compareBlocks(plainBlocks(blocks), plainBlocks(compared)) : []
+  const changes = against.blocks ? compareBlocks(plainBlocks(blocks), plainBlocks(against.blocks)) : []
   return (
     <Stack component="section" aria-label="Changes" gap="sm">
       <NativeSelect
         label="Compare with"
-        value={base}
-        onChange={(event) => onBase(event.currentTarget.value)}
+        value={against.base}
+        onChange={(event) => against.choose(event.currentTarget.value)}
         data={[
           { value: 'now', label: 'Current text' },
           ...versions.filter(({ id }) => id !== version.id).map((one) => ({ value: one.id, label: titleOf(one) })),
@@ -85,7 +90,7 @@ function Runs({ change: { runs } }: { readonly change: BlockChange }) {
 }
 
 /** Brings the whole page back to a version, once one has read what goes. */
-function RestoreButton({ editor, space, document, version, blocks, onRestored }: Props) {
+function RestoreButton({ editor, page, version, blocks, onRestored }: Props) {
   const timeOf = useVersionTime()
   const restore = useAct(restoreVersion)
   const [isAsking, setAsking] = useState(false)
@@ -94,7 +99,7 @@ function RestoreButton({ editor, space, document, version, blocks, onRestored }:
     if (!isAsking) return
     setAsking(false)
     const ids = { version: version.id, before: newId() }
-    const answer = await restore({ space, document, ...ids })
+    const answer = await restore({ space: page.space, document: page.id, ...ids })
     if (answer.ok) onRestored()
     else showToast(answer.message)
   }

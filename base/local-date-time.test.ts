@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
-import { isLong } from '../../../tests/long.ts'
+import { isLong } from '../tests/long.ts'
 import {
   type Local,
   type LocalDate,
@@ -8,10 +8,13 @@ import {
   type Moment,
   LocalSchema,
   between,
+  LocalDateSchema,
   dateAt,
+  dateIn,
   dateOf,
   dateTimeAt,
   dayMs,
+  firstOfWeek,
   hourMs,
   isDay,
   isLocal,
@@ -192,6 +195,36 @@ test('calendars show years of four digits', () => {
   expect(ends.map(dateAt)).toEqual(['0000-01-01', '9999-12-31'])
   expect(dateTimeAt(last + dayMs - 1)).toBe('9999-12-31T23:59:59')
   for (const at of [first - 1, last + dayMs]) expect(() => dateAt(at)).toThrow(RangeError)
+})
+
+test('a moment is on one day here and on another there', () => {
+  const at = Date.parse('2026-11-26T23:30:00Z')
+  expect(['UTC', 'Europe/Madrid', 'Pacific/Kiritimati', 'America/Chicago'].map((zone) => dateIn(at, zone))).toEqual([
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-27',
+    '2026-11-26',
+  ])
+  expect(() => dateIn(at, 'Mars/Olympus')).toThrow(RangeError)
+  expect(() => dateIn(Number.NaN, 'UTC')).toThrow(RangeError)
+})
+
+test('a week begins on its first day, whichever that is', () => {
+  const day = fc.integer({ min: localMs('1900-01-08'), max: localMs('2199-12-24') }).map(dateAt)
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 7 }), (one, weekStart) => {
+      const first = firstOfWeek(one, weekStart)
+      expect(weekdayOf(first) === weekStart - 1).toBe(true)
+      expect(between(first, one)).toBeGreaterThanOrEqual(0)
+      expect(between(first, one)).toBeLessThan(7 * dayMs)
+    }),
+  )
+})
+
+test('a day alone is taken, and no time', () => {
+  expect(LocalDateSchema.safeParse('2026-11-27').data).toBe('2026-11-27')
+  for (const no of ['2026-11-27T09:00:00', '2026-02-30', '', '2200-01-01', 27])
+    expect(LocalDateSchema.safeParse(no).success).toBe(false)
 })
 
 test.each([Number.NaN, Infinity, -Infinity, 8.64e15, -8.64e15])('there is no day or time of %s', (at) => {

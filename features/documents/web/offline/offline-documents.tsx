@@ -5,7 +5,7 @@ import { useKeptSpaces } from './kept-spaces.ts'
 import { useForgetting } from './use-forgetting.ts'
 
 /** Keeps the documents of the spaces that the person chose on this device while the app is open, and none of lost ones. */
-export function OfflineKeeper() {
+export function OfflineDocuments() {
   const client = useClient()
   useForgetting()
   const spaces = useKeptSpaces(client.person).join(' ')

@@ -32,6 +32,13 @@ export const isMoment = (text: string): text is Moment => text.endsWith('Z') && 
 export const isMomentOrDate = (text: string): text is MomentOrDate => isLocalDate(text) || isMoment(text)
 export const isTimeOfDay = (text: string): text is TimeOfDay => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
+/** The day on which the calendars of `zone` are then; throws where there is no such zone. */
+export function dateIn(ms: number, zone: string): LocalDate {
+  const text = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: zone }).format(ms)
+  if (!isLocalDate(text)) throw new RangeError(`No calendar shows ${ms} ms.`)
+  return text
+}
+
 const typed = <Form extends string>(schema: z.ZodMiniType<string, string>) => schema as z.ZodMiniType<Form, Form>
 
 /** Takes what people and programs say: other years, and days that there are not, are refused in words. */
@@ -39,6 +46,11 @@ export const LocalSchema = typed<Local>(
   z
     .string()
     .check(z.refine(isLocal, { error: 'Dates must be between the years 1900 and 2199, in the form 2026-11-23.' })),
+)
+
+/** The same of a day alone. */
+export const LocalDateSchema = typed<LocalDate>(
+  z.string().check(z.refine(isLocalDate, { error: 'Days must be between the years 1900 and 2199, as 2026-11-23.' })),
 )
 
 /** What our own server counted out, taken as it is: an answer says thousands of them. */
@@ -109,6 +121,12 @@ export const between = (from: Local, to: Local): number => localMs(to) - localMs
 
 /** From 0, Monday, to 6, Sunday. */
 export const weekdayOf = (local: Local): number => rest(whole(localMs(local), dayMs) + 3, 7)
+
+/** The first day of the week of `day`; `weekStart` from 1, Monday, to 7. */
+export const firstOfWeek = (day: LocalDate, weekStart: number): LocalDate =>
+  shifted(day, -rest(weekdayOf(day) - (weekStart - 1), daysInWeek) * dayMs)
+
+export const daysInWeek = 7
 
 // After Howard Hinnant's algorithms for the calendar, counting years from March (https://howardhinnant.github.io/date_algorithms.html).
 

@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Config } from '@atrium/engine/server'
+
+/** With less than this nothing can be written for long. */
+const leastFreeBytes = 16 * 1_048_576
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly config: Pick<Config, 'dataDir' | 'nats'>
+  /** Whether this process hears what the others tell. */
+  isInTouch(): boolean
+}
+
+/**
+ * How well people can work here, in words; undefined where they cannot, since the database does not answer, what others do is not
+ * heard of, or the disk has no room left. Without NATS they can: all processes are without it then, and news come by the database.
+ */
+export async function readiness({ pool, config, isInTouch }: Needs): Promise<string | undefined> {
+  try {
+    await pool.query('select 1')
+    if (!(await hasRoom(config.dataDir))) return undefined
+    if (isInTouch()) return 'ready'
+    return config.nats && 'ready, but news of other processes comes late'
+  } catch {
+    return undefined // the database does not answer, or the disk
+  }
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize >= leastFreeBytes
+  } catch (error) {
+    // Where the database and the files are elsewhere, there need be no folder.
+    if ((error as { code?: unknown }).code === 'ENOENT') return true
+    throw error
+  }
+}
