@@ -111,7 +111,7 @@ function Notes({ first, input }: { readonly first: Part; readonly input: ReturnT
       <Rows label="Audit log">
         {notes.map((note) => (
           <li key={`${note.by} ${note.id}`} className={`${classes.row} ${classes.line}`}>
-            <span className="grows breaks">{wordsOf(note)}</span>
+            <span className="breaks">{wordsOf(note)}</span>
             <time className="hint still digits" dateTime={new Date(note.at).toISOString()}>
               {fullTime(note.at)}
             </time>
