@@ -2,6 +2,7 @@
 // `-- --accept` keeps them as they are now; `-- calendar` takes only those whose names contain the word.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContextOptions, type Page, chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import { createNorthwind, register } from '../tests/e2e/picture-content.ts'
@@ -13,6 +14,8 @@ import { type Room, firstDayRooms, publicRooms, rooms } from './pictures/rooms.t
 import { settle, stillTime, stillZone, stopTime } from './pictures/still.ts'
 import { root } from './step.ts'
 
+/** For so long, and a little, people are shown to be here after they left (engine/server/presence). */
+const isHereForMs = 6_000
 /** What changed less is the sharpness of a letter. */
 const tellsFrom = 0.001
 const references = join(root, 'docs/pictures/reference')
@@ -31,13 +34,14 @@ await mkdir(references, { recursive: true })
 await mkdir(taken, { recursive: true })
 process.env['TZ'] = stillZone
 const changes: string[] = []
+const begunAt = Date.now()
 await using app = await startApp({ TZ: stillZone })
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 const parts = await servePartsPage()
-const { contextOf, act, relaunch } = await createNorthwind({ browser, url: app.url, today: stillTime })
+const { contextOf, relaunch } = await createNorthwind({ browser, url: app.url, today: stillTime })
 const [ada, zoe] = [
   await contextOf(team[0]).storageState(),
   await (await register(browser, { url: app.url, name: 'Zoe Newman' })).storageState(),
@@ -49,11 +53,17 @@ const combinations = Object.entries(devices).flatMap(([device, size]) =>
     look: { ...size, colorScheme, reducedMotion: 'reduce', timezoneId: stillZone, locale: 'en-GB' } as const,
   })),
 )
-// Those that nobody is signed in for come between the others, so that nobody is seen to have been here a moment ago.
-for (const one of combinations) await takeRooms(firstDayRooms, { ...one, storageState: zoe })
-for (const one of combinations) await takeParts(one)
+// What is new would be so in the first pictures alone.
+await readAll()
+for (const [storageState, shown] of [
+  [zoe, firstDayRooms],
+  [ada, rooms],
+] as const) {
+  await wait(isHereForMs) // whoever was there before is not seen to be
+  for (const one of combinations) await takeRooms(shown, { ...one, storageState })
+}
 for (const one of combinations) await takeRooms(publicRooms, one)
-for (const one of combinations) await takeRooms(rooms, { ...one, storageState: ada })
+for (const one of combinations) await takeParts(one)
 await parts.close()
 await browser.close()
 console.log(changes.length > 0 ? `\n${changes.length} changed` : '\nall as they were')
@@ -89,7 +99,7 @@ async function takeRooms(all: readonly Room[], { name, look, storageState }: Com
       serviceWorkers: 'block',
       ...(storageState && { storageState }),
     })
-    await stopTime(context)
+    await stopTime(context, begunAt)
     const page = await context.newPage()
     try {
       await show(page, room)
@@ -102,11 +112,20 @@ async function takeRooms(all: readonly Room[], { name, look, storageState }: Com
   }
 }
 
+/** Has Ada read what is said. */
+async function readAll(): Promise<void> {
+  for (const room of rooms.filter(({ name }) => name === 'chat' || name === 'workspace')) {
+    const page = await contextOf(team[0]).newPage()
+    await show(page, room)
+    await page.close()
+  }
+}
+
 async function show(page: Page, room: Room): Promise<void> {
   page.setDefaultTimeout(20_000)
   await page.goto(room.path.replace('{relaunch}', relaunch))
   await page.getByText(room.shows).filter({ visible: true }).first().waitFor()
-  await room.then?.(page)
+  await room.go?.(page)
   await settle(page, room)
 }
 
