@@ -37,7 +37,7 @@ const browser = await chromium.launch({
   args: ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 const parts = await servePartsPage()
-const { contextOf, act, relaunch } = await createNorthwind({ browser, url: app.url, today: stillTime })
+const { contextOf, relaunch } = await createNorthwind({ browser, url: app.url, today: stillTime })
 const [ada, zoe] = [
   await contextOf(team[0]).storageState(),
   await (await register(browser, { url: app.url, name: 'Zoe Newman' })).storageState(),
@@ -106,7 +106,7 @@ async function show(page: Page, room: Room): Promise<void> {
   page.setDefaultTimeout(20_000)
   await page.goto(room.path.replace('{relaunch}', relaunch))
   await page.getByText(room.shows).filter({ visible: true }).first().waitFor()
-  await room.then?.(page)
+  await room.prepare?.(page)
   await settle(page, room)
 }
 

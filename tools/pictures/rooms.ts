@@ -8,7 +8,7 @@ export interface Room {
   /** A text that is there once all is. */
   readonly shows: string | RegExp
   /** What is done there before the picture is taken. */
-  readonly then?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<void>
   /** Whether it has figures of what was measured, which differ each time. */
   readonly hasFigures?: boolean
 }
@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     name: 'thread',
     path: '/workspaces/{relaunch}',
     shows: lastOfRelaunch,
-    then: async (page) => {
+    prepare: async (page) => {
       await press(page, /replies/)
       await page.getByText('newsletter people').first().waitFor()
     },
@@ -60,12 +60,12 @@ export const rooms: readonly Room[] = [
   { name: 'workspace-members', path: '/workspaces/{relaunch}?tab=members', shows: /\d members/ },
   { name: 'workspace-settings', path: '/workspaces/{relaunch}?tab=settings', shows: 'Picture' },
   { name: 'workspaces', path: '/workspaces', shows: 'Barcelona office' },
-  { name: 'document', path: documents, shows: 'Relaunch plan', then: openPlan },
+  { name: 'document', path: documents, shows: 'Relaunch plan', prepare: openPlan },
   {
     name: 'document-comments',
     path: documents,
     shows: 'Relaunch plan',
-    then: async (page) => {
+    prepare: async (page) => {
       await openPlan(page)
       await press(page, 'Comments')
       await page.getByRole('complementary', { name: 'Comments' }).waitFor()
@@ -73,14 +73,14 @@ export const rooms: readonly Room[] = [
   },
   { name: 'documents', path: '/documents', shows: 'Documents' },
   { name: 'documents-templates', path: '/documents?view=templates', shows: 'Project plan' },
-  { name: 'calendar-week', path: '/calendar', shows: /^Mar/, then: (page) => look(page, 'Week') },
-  { name: 'calendar-month', path: '/calendar', shows: /^Mar/, then: (page) => look(page, 'Month') },
-  { name: 'calendar-agenda', path: '/calendar', shows: /^Mar/, then: (page) => look(page, 'Agenda') },
+  { name: 'calendar-week', path: '/calendar', shows: /^Mar/, prepare: (page) => look(page, 'Week') },
+  { name: 'calendar-month', path: '/calendar', shows: /^Mar/, prepare: (page) => look(page, 'Month') },
+  { name: 'calendar-agenda', path: '/calendar', shows: /^Mar/, prepare: (page) => look(page, 'Agenda') },
   {
     name: 'calendar-event',
     path: '/calendar',
     shows: /^Mar/,
-    then: async (page) => {
+    prepare: async (page) => {
       await look(page, 'Agenda')
       await page.getByText('What we learnt this week').first().click()
       await page.getByRole('button', { name: 'Edit' }).waitFor()
@@ -90,7 +90,7 @@ export const rooms: readonly Room[] = [
     name: 'calendar-form',
     path: '/calendar',
     shows: /^Mar/,
-    then: async (page) => {
+    prepare: async (page) => {
       await press(page, 'New event')
       await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
     },
@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
     name: 'notifications',
     path: '/',
     shows: 'Coming up',
-    then: async (page) => {
+    prepare: async (page) => {
       await press(page, /^Notifications/)
       await page.getByRole('dialog', { name: 'Notifications' }).getByText('newsletter people').waitFor()
     },
@@ -121,6 +121,6 @@ export const rooms: readonly Room[] = [
     name: 'create-workspace',
     path: '/workspaces/new',
     shows: 'Create New Workspace',
-    then: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Autumn release'),
+    prepare: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Autumn release'),
   },
 ]

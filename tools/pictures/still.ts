@@ -44,15 +44,24 @@ export async function settle(page: Page, { hasFigures = false }: { readonly hasF
   // Those out of sight are not fetched.
   await page.waitForFunction(() => [...document.images].every(({ complete, y }) => complete || y > innerHeight))
   await page.mouse.move(0, 0)
-  await page.evaluate((isMeasured) => {
-    for (const initials of document.querySelectorAll<HTMLElement>('[data-initials]')) {
-      const letters = initials.dataset['initials'] ?? ''
-      const hue = ((letters.codePointAt(0) ?? 0) * 37 + (letters.codePointAt(1) ?? 0) * 91) % 360
-      initials.parentElement?.style.setProperty('--hue', String(hue))
-    }
-    if (!isMeasured) return
-    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode())
-      text.nodeValue = (text.nodeValue ?? '').replaceAll(/\d+([.:,]\d+)*/g, '0')
-  }, hasFigures)
+  await page.evaluate(paintInitials)
+  if (hasFigures) await page.evaluate(hideFigures)
+}
+
+/** In the page. */
+function paintInitials(): void {
+  for (const initials of document.querySelectorAll<HTMLElement>('[data-initials]')) {
+    const [first = 0, second = 0] = Array.from(
+      initials.dataset['initials'] ?? '',
+      (letter) => letter.codePointAt(0) ?? 0,
+    )
+    initials.parentElement?.style.setProperty('--hue', String((first * 37 + second * 91) % 360))
+  }
+}
+
+/** In the page. */
+function hideFigures(): void {
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    text.nodeValue = (text.nodeValue ?? '').replaceAll(/\d+([.:,]\d+)*/g, '0')
 }
