@@ -125,7 +125,7 @@ async function show(page: Page, room: Room): Promise<void> {
   page.setDefaultTimeout(20_000)
   await page.goto(room.path.replace('{relaunch}', relaunch))
   await page.getByText(room.shows).filter({ visible: true }).first().waitFor()
-  await room.go?.(page)
+  await room.prepare?.(page)
   await settle(page, room)
 }
 

@@ -9,7 +9,7 @@ export interface Room {
   /** A text that is there once all is. */
   readonly shows: string | RegExp
   /** What is done there before the picture is taken. */
-  readonly go?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<void>
   /** Whether it has figures of what was measured, which differ each time. */
   readonly hasFigures?: boolean
 }
@@ -49,7 +49,7 @@ export const rooms: readonly Room[] = [
     name: 'thread',
     path: '/workspaces/{relaunch}',
     shows: lastOfRelaunch,
-    go: async (page) => {
+    prepare: async (page) => {
       await page.waitForLoadState('networkidle')
       await imagesAreThere(page)
       await press(page, /replies/)
@@ -63,12 +63,12 @@ export const rooms: readonly Room[] = [
   { name: 'workspace-members', path: '/workspaces/{relaunch}?tab=members', shows: /\d members/ },
   { name: 'workspace-settings', path: '/workspaces/{relaunch}?tab=settings', shows: 'Picture' },
   { name: 'workspaces', path: '/workspaces', shows: 'Barcelona office' },
-  { name: 'document', path: documents, shows: 'Relaunch plan', go: openPlan },
+  { name: 'document', path: documents, shows: 'Relaunch plan', prepare: openPlan },
   {
     name: 'document-comments',
     path: documents,
     shows: 'Relaunch plan',
-    go: async (page) => {
+    prepare: async (page) => {
       await openPlan(page)
       await press(page, 'Comments')
       await page.getByRole('complementary', { name: 'Comments' }).waitFor()
@@ -76,14 +76,14 @@ export const rooms: readonly Room[] = [
   },
   { name: 'documents', path: '/documents', shows: 'Documents' },
   { name: 'documents-templates', path: '/documents?view=templates', shows: 'Project plan' },
-  { name: 'calendar-week', path: '/calendar', shows: /^Mar/, go: (page) => look(page, 'Week') },
-  { name: 'calendar-month', path: '/calendar', shows: /^Mar/, go: (page) => look(page, 'Month') },
-  { name: 'calendar-agenda', path: '/calendar', shows: /^Mar/, go: (page) => look(page, 'Agenda') },
+  { name: 'calendar-week', path: '/calendar', shows: /^Mar/, prepare: (page) => look(page, 'Week') },
+  { name: 'calendar-month', path: '/calendar', shows: /^Mar/, prepare: (page) => look(page, 'Month') },
+  { name: 'calendar-agenda', path: '/calendar', shows: /^Mar/, prepare: (page) => look(page, 'Agenda') },
   {
     name: 'calendar-event',
     path: '/calendar',
     shows: /^Mar/,
-    go: async (page) => {
+    prepare: async (page) => {
       await look(page, 'Agenda')
       await page.getByText('What we learnt this week').first().click()
       await page.getByRole('button', { name: 'Edit' }).waitFor()
@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
     name: 'calendar-form',
     path: '/calendar',
     shows: /^Mar/,
-    go: async (page) => {
+    prepare: async (page) => {
       await press(page, 'New event')
       await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor()
     },
@@ -106,7 +106,7 @@ export const rooms: readonly Room[] = [
     name: 'notifications',
     path: '/',
     shows: 'Coming up',
-    go: async (page) => {
+    prepare: async (page) => {
       await press(page, /^Notifications/)
       await page.getByRole('dialog', { name: 'Notifications' }).getByText('newsletter people').waitFor()
     },
@@ -124,6 +124,6 @@ export const rooms: readonly Room[] = [
     name: 'create-workspace',
     path: '/workspaces/new',
     shows: 'Create New Workspace',
-    go: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Autumn release'),
+    prepare: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Autumn release'),
   },
 ]

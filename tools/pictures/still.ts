@@ -50,12 +50,12 @@ export async function settle(page: Page, { hasFigures = false }: { readonly hasF
   await page.waitForLoadState('networkidle')
   await imagesAreThere(page)
   await page.mouse.move(0, 0)
-  await page.evaluate(colourByName)
-  if (hasFigures) await page.evaluate(blankFigures)
+  await page.evaluate(paintInitials)
+  if (hasFigures) await page.evaluate(hideFigures)
 }
 
 /** In the page. */
-function colourByName(): void {
+function paintInitials(): void {
   for (const drawn of document.querySelectorAll<HTMLElement>('[data-initials]')) {
     const codes = [...(drawn.dataset['initials'] ?? '')].map((letter) => letter.codePointAt(0) ?? 0)
     const hue = codes.reduce((sum, code) => sum * 3 + code * 37, 0) % 360
@@ -64,7 +64,7 @@ function colourByName(): void {
 }
 
 /** In the page. */
-function blankFigures(): void {
+function hideFigures(): void {
   const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode())
     text.nodeValue = text.nodeValue?.replaceAll(/\d+([.:,]\d+)*/g, '0') ?? ''
