@@ -1,4 +1,4 @@
-import { constants, accessSync, lstatSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { constants, accessSync, lstatSync, mkdtempSync, readdirSync, rmSync, rmdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
@@ -13,7 +13,8 @@ const longestMs = 86_400_000
  */
 export function writeIntoMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !canWrite()) return
-  for (const name of readdirSync(memory)) if (name.startsWith('atrium-')) removeLeft(join(memory, name))
+  const now = timeThere()
+  for (const name of readdirSync(memory)) if (name.startsWith('atrium-')) removeLeft(join(memory, name), now)
   if (hasRoom()) process.env['TMPDIR'] = memory
 }
 
@@ -31,11 +32,19 @@ function hasRoom(): boolean {
   return bavail * bsize > neededBytes
 }
 
+/** The time by the clock that dates what is written there: a run that tries another day has a clock of its own. */
+function timeThere(): number {
+  const folder = mkdtempSync(join(memory, 'atrium-now-'))
+  const { mtimeMs } = lstatSync(folder)
+  rmdirSync(folder)
+  return mtimeMs
+}
+
 /** What one's own killed runs left would take up memory until the machine is started anew. */
-function removeLeft(path: string): void {
+function removeLeft(path: string, now: number): void {
   try {
     const { uid, mtimeMs } = lstatSync(path)
-    if (uid === process.getuid?.() && mtimeMs < Date.now() - longestMs) rmSync(path, { recursive: true, force: true })
+    if (uid === process.getuid?.() && mtimeMs < now - longestMs) rmSync(path, { recursive: true, force: true })
   } catch {
     // Another run has removed it.
   }
