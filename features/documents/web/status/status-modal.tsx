@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Modal, NativeSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dateIn, dayMs, isLocalDate, shifted } from '@atrium/base/local-date-time'
