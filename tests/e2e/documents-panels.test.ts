@@ -66,6 +66,7 @@ test(
 
     const share = await choose(page, title, 'Share…')
     await share.getByRole('button', { name: 'Create link' }).click()
+    await share.getByRole('switch', { name: 'Include the documents inside it' }).click()
     await expect(share.getByRole('list', { name: 'Links' }).getByRole('link')).toBeVisible()
     await expectAccessible(page)
     await keyboard.press('Escape')

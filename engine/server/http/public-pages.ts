@@ -41,6 +41,8 @@ export interface PublicPage {
 interface PublicHtml {
   readonly status: 200 | 400 | 404
   readonly html: string
+  /** Whether search engines may list it. */
+  readonly isListed?: boolean
 }
 
 /** Something for programs to read, with a tag that changes when it does (RFC 9110, section 8.8.3). */
@@ -69,7 +71,7 @@ const fileLimit: Limit = { times: 600, perMs: 60_000 }
 const policyOf = ({ submit }: PublicPage): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action ${submit ? "'self'" : "'none'"}; frame-ancestors 'none'`
 
-/** Serves pages for people without an account; no search engine is to list them. */
+/** Serves pages for people without an account; no search engine is to list them but those that say so. */
 export function servePublicPages(
   app: Hono<{ Bindings: HttpBindings }>,
   { pages, ...visit }: PublicPageNeeds,
@@ -84,7 +86,9 @@ export function servePublicPages(
       const refusal = await tooMany(c, door, { what: path, limit })
       if (refusal) return refusal
       const answered = await answer(visitOf(c, visit))
-      return 'text' in answered ? sendText(c, answered) : c.html(answered.html, answered.status)
+      if ('text' in answered) return sendText(c, answered)
+      if (answered.isListed === true) c.header('X-Robots-Tag', undefined)
+      return c.html(answered.html, answered.status)
     })
   }
 }

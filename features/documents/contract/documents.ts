@@ -10,7 +10,7 @@ import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
 import { resolveThread, resolveThreads } from './resolve-threads.ts'
 import { setPageOwner, setStatus } from './page-status.ts'
-import { DocumentShare, shareDocument, unshareDocument } from './share.ts'
+import { DocumentShare, changeShare, shareDocument, unshareDocument } from './share.ts'
 import { VersionName, VersionNames, nameVersion, restoreVersion } from './version.ts'
 import { Watch, WatchCount, setWatch } from './watch.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
@@ -43,6 +43,7 @@ export const documentsContract: FeatureContract = {
     nameVersion,
     restoreVersion,
     shareDocument,
+    changeShare,
     unshareDocument,
   ],
 }

@@ -7,17 +7,18 @@ import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocum
 import { createDocument } from './create-document.ts'
 import { commentPath, documentPath, pageAtPath } from './document-path.ts'
 import { Favourite, setFavourite } from './favourite.ts'
-import { DocumentShare, shareDocument, sharePath, unshareDocument } from './share.ts'
+import { DocumentShare, changeShare, shareDocument, sharePath, unshareDocument } from './share.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 import { asBob, pageInMemory } from '../../../tests/contracts/documents.ts'
 
 const token = 't'.repeat(22)
+const plain = { until: null, withPages: false, isListed: false }
 
 test('R6.04 a page is shared by a link until it is taken back, where sharing is on', async () => {
   const { memory, space, key, noted } = pageInMemory({ title: '' })
   expect(await memory.act(shareDocument, { ...key, token }, asBob)).toBe('done')
   expect(memory.rows(DocumentShare)).toEqual([
-    { space, id: token, document: key.id, createdBy: bob, createdAt: someTime },
+    { space, id: token, document: key.id, createdBy: bob, createdAt: someTime, ...plain },
   ])
   expect(noted()).toEqual(['document_shared Untitled: Shared the document Untitled with people outside'])
   expect([await memory.act(unshareDocument, { space, token }, asBob), memory.rows(DocumentShare)]).toEqual(['done', []])
@@ -26,6 +27,22 @@ test('R6.04 a page is shared by a link until it is taken back, where sharing is 
   const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
   expect(await off.memory.act(shareDocument, { ...off.key, token }, asBob)).toBe('no-sharing')
   expect(sharePath(token)).toBe(`/share/${token}`)
+})
+
+test('R6.04 how far a link leads and for how long is chosen while there is one, where sharing is on', async () => {
+  const { memory, space, key } = pageInMemory()
+  const change = (choices: object) => memory.act(changeShare, { space, token, ...plain, ...choices }, asBob)
+  expect(await change({ withPages: true })).toBe('no-link')
+  await memory.act(shareDocument, { ...key, token }, asBob)
+  const choices = { until: '2031-05-01', withPages: true, isListed: true }
+  expect([await change(choices), memory.rows(DocumentShare)]).toMatchObject([
+    'done',
+    [{ document: key.id, ...choices }],
+  ])
+  expect(await change({ until: '2031-02-30' })).toBe('bad-input')
+  expect([await change({}), memory.rows(DocumentShare)]).toMatchObject(['done', [plain]])
+  const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
+  expect(await off.memory.act(changeShare, { space: off.space, token, ...plain }, asBob)).toBe('no-sharing')
 })
 
 test('a page is a favourite of one’s own since it was first one', async () => {

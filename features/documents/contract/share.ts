@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
+import { LocalDateSchema } from '@atrium/base/local-date-time'
 import { SpaceIdSchema, defineAction, defineRecord, writers, anytime } from '@atrium/engine/contract'
 import { onePage, titleOf } from './document.ts'
 import { onDocument } from './document-gates.ts'
 import { noteInWorkspace } from './page-rules.ts'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
 
-/** A link by which anybody can read one page; `id` is what the link carries, and nobody can guess it. */
+/** How a link is made. */
+const plainShare = { until: null, withPages: false, isListed: false } as const
+
+const shareChoices = {
+  /** The last day on which it leads anywhere, in UTC; null for no end. */
+  until: z.nullable(LocalDateSchema),
+  /** Whether what lies in the page is read by it, too. */
+  withPages: z.boolean(),
+  /** Whether search engines may list it. */
+  isListed: z.boolean(),
+}
+
+/** A link by which anybody can read a page; `id` is what the link carries, and nobody can guess it. */
 export const DocumentShare = defineRecord({
   name: 'documentShare',
   schema: z.object({
@@ -14,8 +27,11 @@ export const DocumentShare = defineRecord({
     document: z.string(),
     createdBy: z.string(),
     createdAt: z.number(),
+    ...shareChoices,
   }),
   readers: writers,
+  version: 2,
+  upgrade: (row) => (typeof row === 'object' ? { ...plainShare, ...row } : row),
 })
 export type DocumentShare = z.infer<typeof DocumentShare.schema>
 
@@ -35,9 +51,24 @@ export const shareDocument = defineAction({
   refusals: {},
   async apply(tx, { space, token: id }, deed) {
     const { on: page } = deed
-    await tx.add(DocumentShare, { space, id, document: page.id, createdBy: deed.by, createdAt: deed.at })
+    const made = { createdBy: deed.by, createdAt: deed.at }
+    await tx.add(DocumentShare, { space, id, document: page.id, ...made, ...plainShare })
     const description = `Shared the document ${titleOf(page)} with people outside`
     await noteInWorkspace(tx, { deed, type: 'document_shared', description, page })
+  },
+})
+
+/** Says for how long a link leads somewhere, how far, and who may find it. */
+export const changeShare = defineAction({
+  name: 'documents/change-share',
+  title: 'Change link',
+  input: z.object({ space: SpaceIdSchema, token, ...shareChoices }),
+  may: writers,
+  when: [openSpace, sharingOn],
+  refusals: { 'no-link': 'This link no longer exists. Create a new one.' },
+  async apply(tx, { space, token: id, ...choices }, { refuse }) {
+    const share = (await tx.get(DocumentShare, { space, id })) ?? refuse('no-link')
+    await tx.put(DocumentShare, { ...share, ...choices })
   },
 })
 

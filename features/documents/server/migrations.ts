@@ -61,4 +61,11 @@ export const migrations: readonly Migration[] = [
     id: '0084-document-status',
     up: 'alter table document add column status jsonb, add column owner text',
   },
+  {
+    id: '0085-document-share-choices',
+    up: `alter table document_share
+      add column until text,
+      add column with_pages boolean not null default false,
+      add column is_listed boolean not null default false`,
+  },
 ]

@@ -1,13 +1,18 @@
 import { escapeHtml } from '@atrium/base/escape-html'
 
+interface Reach {
+  /** Whether search engines may list it. */
+  readonly isListed?: boolean
+}
+
 /** A whole page around `body`, which is HTML, with its style; it runs nothing. */
-export const htmlPage = (title: string, body: string): string => `<!doctype html>
+export const htmlPage = (title: string, body: string, { isListed = false }: Reach = {}): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(title)}</title>
+<meta name="referrer" content="no-referrer">
+${isListed ? '' : '<meta name="robots" content="noindex, nofollow">\n'}<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>

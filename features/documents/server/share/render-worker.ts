@@ -6,7 +6,7 @@ import { readBlocks } from '../../contract/format/read-blocks.ts'
 import { toHtml } from '../../contract/format/to-html.ts'
 import type { SharedText } from './render.ts'
 
-serveTasks(({ address, state }: SharedText): string => {
+serveTasks(({ address, search, state }: SharedText): string => {
   const doc = new Doc()
   applyUpdate(doc, state)
   return toHtml(readBlocks(doc.getXmlFragment('blocks')), {
@@ -14,7 +14,7 @@ serveTasks(({ address, state }: SharedText): string => {
     diagramFrame: '/frames?name=diagram-frame',
     placeOf(url) {
       const file = fileAt(url)
-      return file && `${address}/files/${file.id}`
+      return file && `${address}/files/${file.id}${search}`
     },
   })
 })

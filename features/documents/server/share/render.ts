@@ -7,8 +7,9 @@ export interface Renderer {
 }
 
 export interface SharedText {
-  /** Where the page is read; its files are below it. */
+  /** Where the page is read; its files are below it, at `search`. */
   readonly address: string
+  readonly search: string
   readonly state: Uint8Array
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
+import { type LocalDate, dateAt, dayMs, shifted } from '@atrium/base/local-date-time'
 import { type Action, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { createWorkspace, updateWorkspace } from '@atrium/features/workspaces/contract'
 import { fileUrl } from '@atrium/features/files/contract'
@@ -11,7 +12,7 @@ import { createDocument } from '../../contract/create-document.ts'
 import { plainPage } from '../../contract/document.ts'
 import { block, plain } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
-import { shareDocument, unshareDocument } from '../../contract/share.ts'
+import { changeShare, shareDocument, unshareDocument } from '../../contract/share.ts'
 import { restoreDocument, trashDocument } from '../../contract/trash-document.ts'
 
 const server = await serverOfFile()
@@ -29,6 +30,8 @@ async function page(space: SpaceId, parent: string | null = null): Promise<strin
   await act(createDocument, { ...plainPage, space, id, parent, icon: '🚀', title: 'Plan <b>&' })
   return id
 }
+
+const asMade = { until: null, withPages: false, isListed: false }
 
 async function shared(space: SpaceId, id: string): Promise<string> {
   const token = newToken()
@@ -112,6 +115,68 @@ test('R6.04 a link ends at once when it is taken back, the page is deleted, or t
 
   await act(unshareDocument, { space, token })
   expect(await status(token)).toBe(404)
+})
+
+test('R6.04 a link leads as far as was chosen: to the documents in its page, never above it or beside it', async () => {
+  const space = ownSpace(ada)
+  const top = await page(space)
+  const root = await page(space, top)
+  const [inner, beside] = [await page(space, root), await page(space, top)]
+  const deep = await page(space, inner)
+  const token = await shared(space, root)
+  const visitAll = () =>
+    Promise.all([root, inner, deep, top, beside, newId()].map((id) => status(`${token}?page=${id}`)))
+  expect(await visitAll()).toEqual([200, 404, 404, 404, 404, 404])
+  expect(await (await visit(token)).text()).not.toContain('<nav')
+
+  await act(changeShare, { space, token, ...asMade, withPages: true })
+  expect(await visitAll()).toEqual([200, 200, 200, 404, 404, 404])
+  const linked = async (id: string) =>
+    [...(await (await visit(`${token}?page=${id}`)).text()).matchAll(/\?page=([0-9a-f-]+)"/g)].map(([, to]) => to)
+  expect([await linked(root), await linked(inner), await linked(deep)]).toEqual([[inner], [root, deep], [root, inner]])
+
+  await act(trashDocument, { space, id: inner })
+  expect([await visitAll(), await linked(root)]).toEqual([[200, 404, 404, 404, 404, 404], []])
+})
+
+test('R6.01 what a document inside a shared one shows is shown with it, and no longer once it is left out', async () => {
+  const space = ownSpace(ada)
+  const root = await page(space)
+  const inner = await page(space, root)
+  const file = await uploader(server, ada).bring(space, 'map.txt', 'the map')
+  await using screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space, id: inner })
+  await until(text, ({ isLive }) => isLive)
+  writeBlocks(text.doc.getXmlFragment('blocks'), [
+    block('image', { props: { url: fileUrl({ space, id: file, name: 'map.txt' }), caption: 'Map' } }),
+  ])
+  await until(text, ({ saved }) => saved === 'saved')
+  const token = await shared(space, root)
+  await act(changeShare, { space, token, ...asMade, withPages: true })
+  const address = `/share/${token}/files/${file}?page=${inner}`
+  expect(await (await visit(`${token}?page=${inner}`)).text()).toContain(`<img src="${address}"`)
+  const got = async (path: string): Promise<number> => (await fetch(server.url + path)).status
+  await expect.poll(() => got(address)).toBe(200)
+  expect(await got(`/share/${token}/files/${file}`)).toBe(404)
+  await act(changeShare, { space, token, ...asMade })
+  expect(await got(address)).toBe(404)
+})
+
+test('R6.04 a link leads nowhere after its last day, and search engines list only what is meant for them', async () => {
+  const space = ownSpace(ada)
+  const token = await shared(space, await page(space))
+  const today = dateAt(Date.now())
+  const lasting = async (until: LocalDate) => {
+    await act(changeShare, { space, token, ...asMade, until })
+    return status(token)
+  }
+  expect([await lasting(shifted(today, -dayMs)), await lasting(shifted(today, dayMs))]).toEqual([404, 200])
+  await act(changeShare, { space, token, ...asMade, isListed: true })
+  const listed = await visit(token)
+  expect([listed.headers.get('x-robots-tag'), await listed.text()]).toEqual([
+    null,
+    expect.not.stringContaining('noindex'),
+  ])
 })
 
 test('a link that is cut, guessed or made up leads to a page that says so, and guessing is slowed down', async () => {

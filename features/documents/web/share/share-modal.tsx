@@ -1,11 +1,15 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isLocalDate } from '@atrium/base/local-date-time'
 import { useAct, useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { CopyButton, showToast, useTime } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
-import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
+import { DocumentShare, changeShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
 import classes from './share-modal.module.css'
 
 interface Props {
@@ -46,7 +50,7 @@ function Links({ page }: { page: Document }) {
     <Stack gap="md">
       <p className="dim">
         Anyone with the link can read this document with its pictures and files, including later changes, without an
-        account. They cannot edit it or see comments or other documents.
+        account. They cannot edit it or see comments, nor other documents unless you include them.
       </p>
       {links.length > 0 && (
         <Stack component="ul" role="list" aria-label="Links" gap={12}>
@@ -68,7 +72,8 @@ function Links({ page }: { page: Document }) {
   )
 }
 
-function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentShare }) {
+function Link({ link }: { link: DocumentShare }) {
+  const { space, id, createdBy, createdAt } = link
   const { fullTime } = useTime()
   const people = usePeopleById()
   const unshare = useAct(unshareDocument)
@@ -87,6 +92,7 @@ function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentSha
       <span className="hint">
         {people.get(createdBy)?.displayName ?? 'Someone'} · {fullTime(createdAt)}
       </span>
+      <Choices link={link} />
       <span className="row">
         <CopyButton text={address} label="Copy link" />
         <Button variant="subtle" color="danger" size="xs" onClick={() => void handleStop()}>
@@ -94,6 +100,56 @@ function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentSha
         </Button>
       </span>
     </li>
+  )
+}
+
+/** How far a link leads, who finds it, and for how long. */
+function Choices({ link: { space, id, until, withPages, isListed } }: { link: DocumentShare }) {
+  const change = useAct(changeShare)
+  const now = { until, withPages, isListed }
+
+  async function choose(choice: Partial<typeof now>): Promise<void> {
+    const answer = await change({ space, token: id, ...now, ...choice })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Include the documents inside it"
+        checked={withPages}
+        onChange={(event) => void choose({ withPages: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Let search engines list it"
+        checked={isListed}
+        onChange={(event) => void choose({ isListed: event.currentTarget.checked })}
+      />
+      <LastDay key={until} until={until} onChoose={(day) => void choose({ until: day })} />
+    </Stack>
+  )
+}
+
+/** A day is taken once it is whole: while it is typed it may be any. */
+function LastDay({ until, onChoose }: Pick<DocumentShare, 'until'> & { onChoose(day: DocumentShare['until']): void }) {
+  const [day, setDay] = useState<string>(until ?? '')
+
+  function keep(): void {
+    const next = isLocalDate(day) ? day : null
+    if (next !== until) onChoose(next)
+  }
+
+  return (
+    <TextInput
+      label="Last day"
+      type="date"
+      size="xs"
+      description="Leave empty for no end."
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={day}
+      onChange={(event) => setDay(event.currentTarget.value)}
+      onBlur={keep}
+    />
   )
 }
 
