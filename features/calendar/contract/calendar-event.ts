@@ -121,6 +121,10 @@ export type EventWords = z.infer<typeof EventWords.schema>
 
 export const oneEvent = { space: SpaceIdSchema, id: IdSchema }
 
+/** Whether it is one event, and no series. */
+export const isSingle = ({ rule, extra }: Pick<CalendarEvent, 'rule' | 'extra'>): boolean =>
+  rule === '' && extra.length === 0
+
 /** What an event without a title is called. */
 export const titleOf = ({ title, isPrivate }: Pick<CalendarEvent, 'title' | 'isPrivate'>): string =>
   title || (isPrivate ? 'Busy' : 'Untitled event')

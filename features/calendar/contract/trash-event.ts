@@ -1,8 +1,10 @@
 import {
   type SpaceId,
   IdSchema,
+  type Key,
   type Tx,
   defineAction,
+  defineGate,
   ownSpace,
   writers,
   anytime,
@@ -10,8 +12,8 @@ import {
   serverOnly,
 } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
-import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
-import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
+import { CalendarEvent, EventWords, isSingle, oneEvent } from './calendar-event.ts'
+import { type Scope, endSeries, placeInSeries } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
 import { onRemovable } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
@@ -54,6 +56,18 @@ async function takeOut(tx: Tx, event: CalendarEvent, { scope, at, deed }: Taking
   await trashRows(tx, { space, ids: gone.map((one) => one.id) }, deed)
 }
 
+/** The moment at which what is to be forgotten at once went into the trash. */
+export const atOnce = 0
+
+const onRestorable = defineGate({
+  ...onRemovable,
+  name: `${onRemovable.name}; it is not deleted forever`,
+  async pass(tx, { at, ...key }: Key & { readonly at?: Local | undefined }, deed) {
+    const event = await onRemovable.pass(tx, key, deed)
+    return at === undefined && event.trash?.at === atOnce ? deed.refuse('gone') : event
+  },
+})
+
 /** Takes an event out of the trash; with `at`, one event of a series back into it. */
 export const restoreEvent = defineAction({
   name: 'calendar/restore',
@@ -61,7 +75,7 @@ export const restoreEvent = defineAction({
   input: z.object({ ...oneEvent, at: placeInSeries.at }),
   may: writers,
   when: [openSpace],
-  on: onRemovable,
+  on: onRestorable,
   refusals: eventRefusals,
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { at, ...key }, deed) {
@@ -74,7 +88,6 @@ export const restoreEvent = defineAction({
         without: event.without.filter((local) => local !== at),
       })
     if (event.trash === null) return
-    if (event.trash.at === atOnce) deed.refuse('gone')
     await tx.put(CalendarEvent, { ...event, trash: null, changed: deed.seq })
     await touchWords(tx, event, deed)
     for (const [index, one] of event.overrides.entries()) {
@@ -84,8 +97,14 @@ export const restoreEvent = defineAction({
   },
 })
 
-/** The moment at which what is to be forgotten at once went into the trash. */
-export const atOnce = 0
+const onTrashed = defineGate({
+  name: `${onRemovable.name}; it is in the trash`,
+  refusals: { ...onRemovable.refusals, 'not-in-trash': 'Move the event to the trash first.' },
+  async pass(tx, key: Key, deed) {
+    const event = await onRemovable.pass(tx, key, deed)
+    return { event, trash: event.trash ?? deed.refuse('not-in-trash') }
+  },
+})
 
 /** Has an event of the trash forgotten at once, a series with all its events. */
 export const deleteForever = defineAction({
@@ -94,10 +113,9 @@ export const deleteForever = defineAction({
   input: z.object(oneEvent),
   may: managers,
   when: [openSpace],
-  on: onRemovable,
-  refusals: { 'not-in-trash': 'Move the event to the trash first.' },
-  async apply(tx, _key, { on: event, seq, refuse }) {
-    const trash = event.trash ?? refuse('not-in-trash')
+  on: onTrashed,
+  refusals: {},
+  async apply(tx, _key, { on: { event, trash }, seq }) {
     await tx.put(CalendarEvent, { ...event, trash: { ...trash, at: atOnce }, changed: seq })
   },
 })

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction, writers, anytime, managers, serverOnly } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  type Key,
+  SpaceIdSchema,
+  anytime,
+  defineAction,
+  defineGate,
+  managers,
+  serverOnly,
+  writers,
+} from '@atrium/engine/contract'
 import { countDocumentsOf, openSpace } from '@atrium/features/workspaces/contract'
 import { changeCover } from './cover.ts'
 import { Document, onePage, titleOf } from './document.ts'
@@ -23,20 +33,27 @@ export const trashDocument = defineAction({
   },
 })
 
-/** What is done to a page that may be in the trash. */
-const toAnyDocument = { input: z.object(onePage), when: [openSpace], on: onAnyDocument }
+const onRestorable = defineGate({
+  name: 'the document is not deleted forever',
+  refusals: { ...onAnyDocument.refusals, 'deleted-forever': 'This document was deleted forever.' },
+  async pass(tx, key: Key, deed) {
+    const page = await onAnyDocument.pass(tx, key, deed)
+    return page.trash?.isForever ? deed.refuse('deleted-forever') : page
+  },
+})
 
 /** Takes a page out of the trash: to where it was, or to the top where that is gone. */
 export const restoreDocument = defineAction({
   name: 'documents/restore',
   title: 'Restore document',
-  ...toAnyDocument,
+  input: z.object(onePage),
   may: writers,
-  refusals: { 'deleted-forever': 'This document was deleted forever.' },
+  when: [openSpace],
+  on: onRestorable,
+  refusals: {},
   async apply(tx, _key, deed) {
     const { on: page } = deed
     if (page.trash === null) return
-    if (page.trash.isForever) deed.refuse('deleted-forever')
     const [, ...above] = await pathOf(tx, page)
     const isOpen = above.length > 0 && above.every(({ trash }) => trash === null)
     await tx.put(Document, { ...page, trash: null, parent: isOpen ? page.parent : null })
@@ -45,17 +62,25 @@ export const restoreDocument = defineAction({
   },
 })
 
+const onTrashed = defineGate({
+  name: 'the document is in the trash',
+  refusals: { ...onAnyDocument.refusals, 'not-in-trash': 'Move the document to the trash first.' },
+  async pass(tx, key: Key, deed) {
+    const page = await onAnyDocument.pass(tx, key, deed)
+    return { page, trash: page.trash ?? deed.refuse('not-in-trash') }
+  },
+})
+
 /** Has a page of the trash forgotten at once, with all that lies in it. */
 export const deleteForever = defineAction({
   name: 'documents/delete-forever',
   title: 'Delete document forever',
-  ...toAnyDocument,
+  input: z.object(onePage),
   may: managers,
-  refusals: { 'not-in-trash': 'Move the document to the trash first.' },
-  async apply(tx, _key, { on: page, refuse }) {
-    const trash = page.trash ?? refuse('not-in-trash')
-    await tx.put(Document, { ...page, trash: { ...trash, isForever: true } })
-  },
+  when: [openSpace],
+  on: onTrashed,
+  refusals: {},
+  apply: (tx, _key, { on: { page, trash } }) => tx.put(Document, { ...page, trash: { ...trash, isForever: true } }),
 })
 
 /** Forgets pages that lie in one that was put into the trash at that time, and is still there. Only the server does it. */
