@@ -5,6 +5,9 @@ import { LocalSchema } from '@atrium/base/local-date-time'
 /** How long an event in the trash can be restored. */
 export const trashMs = 30 * 86_400_000
 
+/** The moment at which what is to be forgotten at once went into the trash. */
+export const atOnce = 0
+
 /** The colours of single events; without one an event has that of its calendar. */
 export const colors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink', 'gray'] as const
 export type Color = (typeof colors)[number]

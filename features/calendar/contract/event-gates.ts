@@ -1,6 +1,6 @@
 import { type GateDeed, type Key, type Tx, defineGate, managers, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { type Attendee, CalendarEvent, isSingle } from './calendar-event.ts'
+import { type Attendee, CalendarEvent, atOnce, isSingle } from './calendar-event.ts'
 import { eventFor, openEvent } from './event-rules.ts'
 import { invitingRefusals, mustInvite } from './inviting.ts'
 
@@ -91,6 +91,26 @@ export const onRemovable = defineGate({
   async pass(tx, key: Key, { by, role, refuse }) {
     const event = (await tx.get(CalendarEvent, keyOf(key))) ?? refuse('gone')
     return event.isPrivate && event.createdBy !== by && !managers.includes(role) ? refuse('private') : event
+  },
+})
+
+/** The same, unless it is to be forgotten at once; one event may come back into a series in any case. */
+export const onRestorable = defineGate({
+  ...onRemovable,
+  name: `${onRemovable.name}; it is not deleted forever`,
+  async pass(tx, { at, ...key }: Key & { readonly at?: string | undefined }, deed) {
+    const event = await onRemovable.pass(tx, key, deed)
+    return at === undefined && event.trash?.at === atOnce ? deed.refuse('gone') : event
+  },
+})
+
+/** The same of one that is in the trash, with when it went there. */
+export const onTrashed = defineGate({
+  name: `${onRemovable.name}; it is in the trash`,
+  refusals: { ...onRemovable.refusals, 'not-in-trash': 'Move the event to the trash first.' },
+  async pass(tx, key: Key, deed) {
+    const event = await onRemovable.pass(tx, key, deed)
+    return { event, trash: event.trash ?? deed.refuse('not-in-trash') }
   },
 })
 

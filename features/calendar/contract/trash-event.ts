@@ -1,10 +1,8 @@
 import {
   type SpaceId,
   IdSchema,
-  type Key,
   type Tx,
   defineAction,
-  defineGate,
   ownSpace,
   writers,
   anytime,
@@ -12,10 +10,10 @@ import {
   serverOnly,
 } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
-import { CalendarEvent, EventWords, isSingle, oneEvent } from './calendar-event.ts'
+import { CalendarEvent, EventWords, atOnce, isSingle, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, placeInSeries } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
-import { onRemovable } from './event-gates.ts'
+import { onRemovable, onRestorable, onTrashed } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
 import type { Local } from '@atrium/base/local-date-time'
 import { openSpace } from '@atrium/features/workspaces/contract'
@@ -56,18 +54,6 @@ async function takeOut(tx: Tx, event: CalendarEvent, { scope, at, deed }: Taking
   await trashRows(tx, { space, ids: gone.map((one) => one.id) }, deed)
 }
 
-/** The moment at which what is to be forgotten at once went into the trash. */
-export const atOnce = 0
-
-const onRestorable = defineGate({
-  ...onRemovable,
-  name: `${onRemovable.name}; it is not deleted forever`,
-  async pass(tx, { at, ...key }: Key & { readonly at?: Local | undefined }, deed) {
-    const event = await onRemovable.pass(tx, key, deed)
-    return at === undefined && event.trash?.at === atOnce ? deed.refuse('gone') : event
-  },
-})
-
 /** Takes an event out of the trash; with `at`, one event of a series back into it. */
 export const restoreEvent = defineAction({
   name: 'calendar/restore',
@@ -94,15 +80,6 @@ export const restoreEvent = defineAction({
       const row = await tx.get(CalendarEvent, { ...key, id: one.id })
       if (row?.trash) await tx.put(CalendarEvent, { ...row, trash: null, changed: deed.seq + (index + 1) / 1_024 })
     }
-  },
-})
-
-const onTrashed = defineGate({
-  name: `${onRemovable.name}; it is in the trash`,
-  refusals: { ...onRemovable.refusals, 'not-in-trash': 'Move the event to the trash first.' },
-  async pass(tx, key: Key, deed) {
-    const event = await onRemovable.pass(tx, key, deed)
-    return { event, trash: event.trash ?? deed.refuse('not-in-trash') }
   },
 })
 

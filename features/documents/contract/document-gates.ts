@@ -51,6 +51,26 @@ export const onAnyDocument = defineGate({
   pass: async (tx, key: Key, { refuse }) => (await tx.get(Document, itself(key))) ?? refuse('not-found'),
 })
 
+/** Hands on a document that can be brought back from the trash, where it is there. */
+export const onRestorable = defineGate({
+  name: 'the document is not deleted forever',
+  refusals: { ...notFound, 'deleted-forever': 'This document was deleted forever.' },
+  async pass(tx, key: Key, deed) {
+    const page = await onAnyDocument.pass(tx, key, deed)
+    return page.trash?.isForever ? deed.refuse('deleted-forever') : page
+  },
+})
+
+/** Hands on a document of the trash, with when it went there. */
+export const onTrashed = defineGate({
+  name: 'the document is in the trash',
+  refusals: { ...notFound, 'not-in-trash': 'Move the document to the trash first.' },
+  async pass(tx, key: Key, deed) {
+    const page = await onAnyDocument.pass(tx, key, deed)
+    return { page, trash: page.trash ?? deed.refuse('not-in-trash') }
+  },
+})
+
 /** Each hands on a document that is not in the trash. */
 export const onDocument = openGate(itself)
 export const onItsDocument = openGate(itsDocument)

@@ -1,30 +1,20 @@
 import * as z from 'zod/mini'
-import {
-  IdSchema,
-  type Key,
-  SpaceIdSchema,
-  anytime,
-  defineAction,
-  defineGate,
-  managers,
-  serverOnly,
-  writers,
-} from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, anytime, defineAction, managers, serverOnly, writers } from '@atrium/engine/contract'
 import { countDocumentsOf, openSpace } from '@atrium/features/workspaces/contract'
 import { changeCover } from './cover.ts'
 import { Document, onePage, titleOf } from './document.ts'
-import { onAnyDocument, onUnlocked } from './document-gates.ts'
+import { onRestorable, onTrashed, onUnlocked } from './document-gates.ts'
 import { noteInWorkspace, pathOf } from './page-rules.ts'
+
+const toOnePage = { input: z.object(onePage), when: [openSpace], refusals: {} }
 
 /** Puts a page, with all that lies in it, into the trash for 30 days. */
 export const trashDocument = defineAction({
   name: 'documents/trash',
   title: 'Move to trash',
-  input: z.object(onePage),
+  ...toOnePage,
   may: writers,
-  when: [openSpace],
   on: onUnlocked,
-  refusals: {},
   async apply(tx, _key, deed) {
     const { by, at, on: page } = deed
     await tx.put(Document, { ...page, trash: { at, by, isForever: false } })
@@ -33,24 +23,13 @@ export const trashDocument = defineAction({
   },
 })
 
-const onRestorable = defineGate({
-  name: 'the document is not deleted forever',
-  refusals: { ...onAnyDocument.refusals, 'deleted-forever': 'This document was deleted forever.' },
-  async pass(tx, key: Key, deed) {
-    const page = await onAnyDocument.pass(tx, key, deed)
-    return page.trash?.isForever ? deed.refuse('deleted-forever') : page
-  },
-})
-
 /** Takes a page out of the trash: to where it was, or to the top where that is gone. */
 export const restoreDocument = defineAction({
   name: 'documents/restore',
   title: 'Restore document',
-  input: z.object(onePage),
+  ...toOnePage,
   may: writers,
-  when: [openSpace],
   on: onRestorable,
-  refusals: {},
   async apply(tx, _key, deed) {
     const { on: page } = deed
     if (page.trash === null) return
@@ -62,24 +41,13 @@ export const restoreDocument = defineAction({
   },
 })
 
-const onTrashed = defineGate({
-  name: 'the document is in the trash',
-  refusals: { ...onAnyDocument.refusals, 'not-in-trash': 'Move the document to the trash first.' },
-  async pass(tx, key: Key, deed) {
-    const page = await onAnyDocument.pass(tx, key, deed)
-    return { page, trash: page.trash ?? deed.refuse('not-in-trash') }
-  },
-})
-
 /** Has a page of the trash forgotten at once, with all that lies in it. */
 export const deleteForever = defineAction({
   name: 'documents/delete-forever',
   title: 'Delete document forever',
-  input: z.object(onePage),
+  ...toOnePage,
   may: managers,
-  when: [openSpace],
   on: onTrashed,
-  refusals: {},
   apply: (tx, _key, { on: { page, trash } }) => tx.put(Document, { ...page, trash: { ...trash, isForever: true } }),
 })
 
