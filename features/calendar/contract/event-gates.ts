@@ -12,14 +12,14 @@ const open = { ...own, 'in-trash': 'This event is in the trash. Restore it first
 const keyOf = ({ space, id }: Key): Key => ({ space, id })
 
 /** Hands on an event that one may change, with what its owner alone knows of it, in the trash or not. */
-export const onAnyEvent = defineGate({
+const onAnyEvent = defineGate({
   name: 'the event is there, and one’s own where it is private',
   refusals: own,
   pass: (tx, key: Key, deed) => eventFor(tx, keyOf(key), deed),
 })
 
 /** The same, unless it is in the trash. */
-export const onEvent = defineGate({
+const onEvent = defineGate({
   name: 'the event is not in the trash, and one’s own where it is private',
   refusals: open,
   pass: (tx, key: Key, deed) => openEvent(tx, keyOf(key), deed),
@@ -85,7 +85,7 @@ export const onSeries = defineGate({
 })
 
 /** Hands on an event that may be taken away: a private one by who made it and by those who look after the space. */
-export const onRemovable = defineGate({
+const onRemovable = defineGate({
   name: 'the event is there, and one’s own where it is private or one is an owner or an admin',
   refusals: own,
   async pass(tx, key: Key, { by, role, refuse }) {
@@ -94,7 +94,23 @@ export const onRemovable = defineGate({
   },
 })
 
-/** The same, unless it is to be forgotten at once; one event may come back into a series in any case. */
+interface Removing extends Key {
+  readonly scope: string
+  readonly at?: string | undefined
+}
+
+/** The same; what ends a series changes it, which of a private one its owner alone may, with the words that it keeps. */
+export const onDeletable = defineGate({
+  ...onRemovable,
+  name: `${onRemovable.name}; where a private series ends, it is one’s own`,
+  async pass(tx, { scope, at, ...key }: Removing, deed) {
+    const event = await onRemovable.pass(tx, key, deed)
+    const isEnded = scope === 'following' && at !== undefined && at !== event.start && !isSingle(event)
+    return isEnded && event.trash === null ? onAnyEvent.pass(tx, key, deed) : event
+  },
+})
+
+/** Hands on one that may be taken away, unless it is to be forgotten at once; one event may come back into a series in any case. */
 export const onRestorable = defineGate({
   ...onRemovable,
   name: `${onRemovable.name}; it is not deleted forever`,
@@ -104,7 +120,7 @@ export const onRestorable = defineGate({
   },
 })
 
-/** The same of one that is in the trash, with when it went there. */
+/** Hands on one that may be taken away and is in the trash, with when it went there. */
 export const onTrashed = defineGate({
   name: `${onRemovable.name}; it is in the trash`,
   refusals: { ...onRemovable.refusals, 'not-in-trash': 'Move the event to the trash first.' },

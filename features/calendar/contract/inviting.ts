@@ -1,4 +1,4 @@
-import { type GateDeed, type SpaceId, type Tx, defineGate, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type GateDeed, type SpaceId, type Tx, defineGate, teamSpace } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import type { Attendee } from './calendar-event.ts'

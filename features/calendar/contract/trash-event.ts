@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { CalendarEvent, EventWords, atOnce, isSingle, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, placeInSeries } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
-import { onRemovable, onRestorable, onTrashed } from './event-gates.ts'
+import { onDeletable, onRestorable, onTrashed } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
 import type { Local } from '@atrium/base/local-date-time'
 import { openSpace } from '@atrium/features/workspaces/contract'
@@ -25,7 +25,7 @@ export const deleteEvent = defineAction({
   input: z.object({ ...oneEvent, ...placeInSeries }),
   may: writers,
   when: [openSpace],
-  on: onRemovable,
+  on: onDeletable,
   refusals: eventRefusals,
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { scope, at }, deed) {

@@ -45,7 +45,7 @@ const itsDocument = ({ space, document }: { readonly space: SpaceId; readonly do
 })
 
 /** Hands on a document that is there, in the trash or not. */
-export const onAnyDocument = defineGate({
+const onAnyDocument = defineGate({
   name: 'the document is there',
   refusals: notFound,
   pass: async (tx, key: Key, { refuse }) => (await tx.get(Document, itself(key))) ?? refuse('not-found'),

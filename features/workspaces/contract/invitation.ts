@@ -3,7 +3,6 @@ import {
   IdSchema,
   type SpaceId,
   SpaceIdSchema,
-  type Tx,
   defineAction,
   defineGate,
   defineQuery,
