@@ -49,7 +49,9 @@ interface ShownOptions extends NotificationOptions {
   readonly timestamp: number
 }
 
-const worker = globalThis as unknown as Worker
+/** The worker itself, of which these types know nothing either. */
+declare const self: Worker
+const worker = self
 const hourMs = 3_600_000
 
 /** Shows what the server tells this device while no page is open, and withdraws what was read elsewhere. */

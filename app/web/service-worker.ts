@@ -21,7 +21,9 @@ interface Worker {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-const worker = globalThis as unknown as Worker
+/** The worker itself, which the types of pages take for a window. */
+declare const self: Worker
+const worker = self
 const shell = __SHELL__
 const cacheName = `shell-${shell.build}`
 

@@ -12,8 +12,8 @@ export interface Limit {
   readonly perMs: number
 }
 
-/** A deed with what its action is `on`. */
-export type DeedOn<On, Code extends string = string> = Deed<Code> & { readonly on: On }
+/** What `apply` knows of a deed: what its action is `on`, and no role, since who may is asked before it by `may` and the gates. */
+export type DeedOn<On, Code extends string = string> = Omit<Deed<Code>, 'role'> & { readonly on: On }
 
 /**
  * Something a person can do.
@@ -98,11 +98,11 @@ export function spacesOf<Input>(action: Action<Input>, input: Input, by: PersonI
 /** Asks the gates of `action` and runs it on `tx`: the one call that both sides share. */
 export async function perform<Input, Code extends string, On>(
   action: Action<Input, Code, On>,
-  { tx, input, ...facts }: Omit<Deed<Code>, 'refuse'> & { readonly tx: Tx; readonly input: Input },
+  { tx, input, role, ...facts }: Omit<Deed<Code>, 'refuse'> & { readonly tx: Tx; readonly input: Input },
 ): Promise<void> {
   const space = action.where(input, facts.by)
   const pass = <Found>(gate: Gate<Input, Found>, where = space): Promise<Found> =>
-    gate.pass(tx, input, { ...facts, space: where, refuse: refuserOf(gate) })
+    gate.pass(tx, input, { ...facts, role, space: where, refuse: refuserOf(gate) })
   for (const where of [space, ...(action.alsoIn?.(input, facts.by) ?? [])])
     for (const gate of action.when) await pass(gate, where)
   const on = action.on && (await pass(action.on))

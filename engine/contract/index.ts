@@ -59,6 +59,7 @@ export {
   type Everybody,
   type KindRows,
   type ServerFrame,
+  type SignalNews,
   closeCodes,
   heartbeatMs,
   maxFrameBytes,

@@ -52,6 +52,6 @@ export const mayRead = (kind: RecordKind, role: Role): boolean => kind.readers?.
 /** The number by which `kind` is windowed, or 0 for a kind of which all is at hand. */
 export function orderOf(kind: RecordKind, row: Row): number {
   if (kind.atHand === 'all') return 0
-  const value = (row as unknown as Record<string, unknown>)[kind.atHand.by]
+  const value: unknown = Reflect.get(row, kind.atHand.by)
   return typeof value === 'number' ? value : 0
 }

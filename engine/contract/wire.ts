@@ -89,6 +89,15 @@ export interface KindRows {
   readonly floor: number | null
 }
 
+/** News of a space that is not kept, as it goes from process to process and on to the screens. */
+export interface SignalNews {
+  readonly type: 'signal'
+  readonly name: string
+  readonly space: string
+  readonly from: string
+  readonly data: unknown
+}
+
 /** What the server sends. Frames of one space come in the order of its log. */
 export type ServerFrame =
   | {
@@ -119,13 +128,7 @@ export type ServerFrame =
   | { readonly type: 'answer'; readonly id: string; readonly answer: Answer }
   | { readonly type: 'asked'; readonly id: string; readonly answer: Asked }
   | { readonly type: 'older'; readonly id: string; readonly answer: Asked<KindRows & { readonly seq: number }> }
-  | {
-      readonly type: 'signal'
-      readonly name: string
-      readonly space: string
-      readonly from: string
-      readonly data: unknown
-    }
+  | SignalNews
   /** Who of those that the screen watches is here, and who is not; of those that are not named nothing has changed. */
   | {
       readonly type: 'presence'

@@ -165,6 +165,23 @@ test('R6.07 a vote that does not say what it is on has nothing to write, so that
   expect(refused).toBeTypeOf('function')
 })
 
+test('R6.07 it cannot decide within the vote who may: the role is told to gates alone', () => {
+  const refused = () =>
+    defineAction({
+      name: 'toy/by-role',
+      ...voting,
+      when: [openSpace, commentsOn],
+      on: onPoll,
+      refusals: { 'no-guests': 'Guests cannot vote.' },
+      // @ts-expect-error -- nothing is said of the role
+      async apply(tx, _input, { on: poll, role, refuse }) {
+        if (role === 'guest') refuse('no-guests')
+        await tx.put(Poll, { ...poll, votes: poll.votes + 1 })
+      },
+    })
+  expect(refused).toBeTypeOf('function')
+})
+
 test('R6.07 R6.04 what it lets go in any state, or on what is deleted, stands on the page of permissions', () => {
   const apply = () => Promise.resolve()
   const careless: ServerFeature = {

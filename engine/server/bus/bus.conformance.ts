@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SpaceId, TextKey } from '@atrium/engine/contract'
 import type { Bus, News } from './bus.ts'
 
 type Heads = Extract<News, { type: 'heads' }>
@@ -72,7 +73,7 @@ export function testBus(create: () => Promise<Bus>): void {
     await close(one, two)
   })
 
-  const text = { kind: 'body', space: 'x', id: 't' } as unknown as Extract<News, { type: 'text-presence' }>['text']
+  const text: TextKey = { kind: 'body', space: 'x' as SpaceId, id: 't' }
   const ofSpace: readonly News[] = [
     typingIn('x'),
     { type: 'heads', heads: { x: 1 } },

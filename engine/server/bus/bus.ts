@@ -1,4 +1,4 @@
-import type { Entry, TextKey } from '@atrium/engine/contract'
+import type { Entry, SignalNews, TextKey } from '@atrium/engine/contract'
 import type { TextUpdate } from '../texts/text-store.ts'
 
 /**
@@ -10,13 +10,7 @@ export type News =
   | { readonly type: 'entries'; readonly space: string; readonly entries: readonly Entry[] }
   /** Spaces whose logs have grown, with their heads. */
   | { readonly type: 'heads'; readonly heads: Readonly<Record<string, number>> }
-  | {
-      readonly type: 'signal'
-      readonly name: string
-      readonly space: string
-      readonly from: string
-      readonly data: unknown
-    }
+  | SignalNews
   /** Who is with a process: `here` and `gone` since it last told, or all who are; a new one wants to hear of all. */
   | {
       readonly type: 'presence'

@@ -97,24 +97,24 @@ describe.runIf(hasNats)('the bus over NATS (apt-get install nats-server)', () =>
   test('what is no news of Atrium is ignored, whatever its bytes are, and what comes after it is heard', async () => {
     const [one, two] = [await openAt(nats.url), await openAt(nats.url)]
     await two.bus.follow('x')
-    const stranger = await connect({ servers: nats.url, resolve: false })
+    const outsider = await connect({ servers: nats.url, resolve: false })
     const subjects: string[] = []
-    stranger.subscribe('atrium.>', { callback: (_error, { subject }) => void subjects.push(subject) })
-    await stranger.flush()
+    outsider.subscribe('atrium.>', { callback: (_error, { subject }) => void subjects.push(subject) })
+    await outsider.flush()
     one.bus.tell(headOf('x', 1))
     await expect.poll(() => subjects).toHaveLength(1)
     const [subject = ''] = subjects
     const bad = ['', 'x', 'null', '{"type":"heads","heads":{"x":"2"}}', '{"type":"entries","space":"x","entries":[{}]}']
-    for (const bytes of bad) stranger.publish(subject, bytes)
-    stranger.publish(subject, new Uint8Array([0xff, 0xfe, 0]))
-    stranger.publish(subject, `${'['.repeat(200_000)}`)
+    for (const bytes of bad) outsider.publish(subject, bytes)
+    outsider.publish(subject, new Uint8Array([0xff, 0xfe, 0]))
+    outsider.publish(subject, `${'['.repeat(200_000)}`)
     // Well-formed, but of a space that nobody follows here.
-    stranger.publish(subject, JSON.stringify(headOf('y', 1)))
-    await stranger.flush()
+    outsider.publish(subject, JSON.stringify(headOf('y', 1)))
+    await outsider.flush()
     one.bus.tell(headOf('x', 3))
     await expect.poll(() => two.heard).toEqual([headOf('x', 1), headOf('x', 3)])
     expect(two.logged.filter((line) => line.includes('none of Atrium'))).toHaveLength(bad.length + 2)
-    await stranger.close()
+    await outsider.close()
   })
 
   test('what fails on news does not end the hearing', async () => {

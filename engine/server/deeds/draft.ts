@@ -86,7 +86,8 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   }
 
   const tx: Tx = {
-    get: async (kind, key) => (await get(kind, key)) as never,
+    // A row is kept under its kind, so it is one of that kind.
+    get: async <R extends Row>(kind: RecordKind<R>, key: Key) => (await get(kind, key)) as R | undefined,
     async put(kind, row) {
       const name = drafteeName(kind, row)
       if (!looked.has(name) && !written.has(name))
@@ -98,11 +99,11 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
       if (mine?.row || (careful && (await get(kind, row)))) throw commonRefusal('taken')
       await put(kind, row, !mine)
     },
-    async drop(kind, { space, id }) {
+    async drop<R extends Row>(kind: RecordKind<R>, { space, id }: Key) {
       const row = await get(kind, { space, id })
       if (!row) return
       write({ kind, key: { space, id }, row: undefined, added: false })
-      const grant = kind.grants?.(row as never)
+      const grant = kind.grants?.(row as R)
       if (grant)
         write({ kind: Access, key: { space: ownSpace(grant.person), id: space }, row: undefined, added: false })
     },

@@ -9,6 +9,5 @@ export interface Lent {
 
 export function lend(client: pg.PoolClient): Lent {
   const borrowed = { query: client.query.bind(client), release: () => undefined }
-  const pool = { connect: async () => borrowed, end: async () => undefined }
-  return { client, db: kyselyOver(pool as unknown as pg.Pool) }
+  return { client, db: kyselyOver({ connect: async () => borrowed, end: async () => undefined, options: {} }) }
 }

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { type Reach, createPool, run } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -27,7 +27,7 @@ const most = { any: 4, often: 3 }
 /** Left alone PostgreSQL plans most of these anew each time, in hope of a better plan for just these values. */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan'
 
-export const kyselyOver = (pool: pg.Pool): Db => kyselyWith(new PostgresDialect({ pool }))
+export const kyselyOver = (pool: PostgresPool): Db => kyselyWith(new PostgresDialect({ pool }))
 
 const kyselyWith = (dialect: Dialect): Db => new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
 

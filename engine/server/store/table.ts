@@ -36,7 +36,7 @@ export function tableOf(kind: RecordKind): Table {
     findAll: `
       select one.* from unnest($1::text[], $2::text[]) as wanted (in_space, of_id)
       cross join lateral (select ${columns} from ${name} where space = wanted.in_space and id = wanted.of_id limit 1) one`,
-    toStored: (row) => Object.fromEntries(stored.map(([key, column]) => [column, (row as never)[key]])),
+    toStored: (row) => Object.fromEntries(stored.map(([key, column]) => [column, Reflect.get(row, key)])),
   }
 }
 

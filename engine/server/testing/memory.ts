@@ -76,8 +76,9 @@ export function createMemory(): Memory {
     put(kind, ...rows) {
       for (const row of rows) keep(nameOf(kind as RecordKind, row), kind as RecordKind, row)
     },
-    row: (kind, key) => kept.get(nameOf(kind as RecordKind, key))?.row as never,
-    rows: (kind) => [...kept.values()].filter((one) => one.kind.name === kind.name).map(({ row }) => row) as never,
+    row: <R extends Row>(kind: RecordKind<R>, key: Key) => kept.get(nameOf(kind, key))?.row as R | undefined,
+    rows: <R extends Row>({ name }: RecordKind<R>) =>
+      [...kept.values()].filter(({ kind }) => kind.name === name).map(({ row }) => row as R),
     entries: (space) => heads.get(space) ?? 0,
     async act(action, given, doer) {
       const input = z.safeParse(action.input, given)

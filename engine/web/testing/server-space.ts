@@ -43,7 +43,7 @@ export function createServerTx(
     changes.get(key.space)?.push(row ? { put: kind.name, row } : { drop: kind.name, id: key.id })
   }
   return {
-    get: async (kind, key) => find(kind, key) as never,
+    get: async <R extends Row>(kind: RecordKind<R>, key: Key) => find(kind, key) as R | undefined,
     put: async (kind, row) => write(kind, row, row),
     async add(kind, row) {
       if (find(kind, row)) throw commonRefusal('taken')

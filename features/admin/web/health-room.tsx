@@ -1,25 +1,15 @@
 import { bytesInWords } from '@atrium/base/bytes-in-words'
-import { useAsk } from '@atrium/engine/web'
 import { StateMark, type TimeWords, useTime } from '@atrium/ui'
 import { type Health, healthQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 import { RefreshedPage } from './refreshed-page.tsx'
 
 /** How the server and what it stands on are now. */
-export function HealthRoom() {
-  const { answer, again } = useAsk(healthQuery, {})
-  return (
-    <RefreshedPage
-      title="Health"
-      text="The server and its database right now."
-      waiting="Loading"
-      answer={answer}
-      onRefresh={again}
-    >
-      {(health) => <Tiles health={health} />}
-    </RefreshedPage>
-  )
-}
+export const HealthRoom = () => (
+  <RefreshedPage title="Health" text="The server and its database right now." waiting="Loading" query={healthQuery}>
+    {(health) => <Tiles health={health} />}
+  </RefreshedPage>
+)
 
 interface Tile {
   readonly label: string

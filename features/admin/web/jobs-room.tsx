@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useAct, useAsk } from '@atrium/engine/web'
+import { useAct } from '@atrium/engine/web'
 import { EmptyState, Rows, StateMark, showToast, useTime } from '@atrium/ui'
 import { type JobLine, jobsQuery } from '../contract/queries.ts'
 import { runAgain } from '../contract/run-again.ts'
@@ -8,20 +8,16 @@ import classes from './admin-rooms.module.css'
 import { RefreshedPage } from './refreshed-page.tsx'
 
 /** The work that deeds have left for later. */
-export function JobsRoom() {
-  const { answer, again } = useAsk(jobsQuery, {})
-  return (
-    <RefreshedPage
-      title="Jobs"
-      text="Background work: notifications, reminders, thumbnails, emptying the trash."
-      waiting="Loading the jobs"
-      answer={answer}
-      onRefresh={again}
-    >
-      {(jobs) => <Jobs {...jobs} onDone={again} />}
-    </RefreshedPage>
-  )
-}
+export const JobsRoom = () => (
+  <RefreshedPage
+    title="Jobs"
+    text="Background work: notifications, reminders, thumbnails, emptying the trash."
+    waiting="Loading the jobs"
+    query={jobsQuery}
+  >
+    {(jobs, again) => <Jobs {...jobs} onDone={again} />}
+  </RefreshedPage>
+)
 
 interface JobsProps {
   readonly waiting: number

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
-import { defineAction, ownSpace, owners } from '@atrium/engine/contract'
+import { type Key, defineAction, defineGate, ownSpace, owners } from '@atrium/engine/contract'
 import { CalendarEvent, oneEvent } from './calendar-event.ts'
 import { itsSpaceIsOpen } from './event-gates.ts'
 
 export const invitationAnswers = ['yes', 'maybe', 'no'] as const
+
+const onInvitation = defineGate({
+  name: 'the event is not in the trash, and one is invited to it',
+  refusals: { 'not-invited': 'You are no longer invited to this event.' },
+  async pass(tx, { space, id }: Key, { by, refuse }) {
+    const event = await tx.get(CalendarEvent, { space, id })
+    const isInvited = event?.trash === null && event.attendees.some(({ person }) => person === by)
+    return isInvited ? event : refuse('not-invited')
+  },
+})
 
 /** Says whether one comes to an event that one is invited to, wherever it is. */
 export const answerInvitation = defineAction({
@@ -16,12 +26,11 @@ export const answerInvitation = defineAction({
   }),
   may: owners,
   when: [itsSpaceIsOpen],
-  refusals: { 'not-invited': 'You are no longer invited to this event.' },
+  on: onInvitation,
+  refusals: {},
   where: (_input, by) => ownSpace(by),
   also: ({ space }) => [space],
-  async apply(tx, { answer, comment, ...key }, { by, refuse }) {
-    const event = await tx.get(CalendarEvent, key)
-    if (!event || event.trash || !event.attendees.some(({ person }) => person === by)) return refuse('not-invited')
+  async apply(tx, { answer, comment }, { by, on: event }) {
     const attendees = event.attendees.map((one) =>
       one.person === by ? { person: by, isOptional: one.isOptional, answer, comment } : one,
     )

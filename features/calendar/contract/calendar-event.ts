@@ -5,6 +5,9 @@ import { LocalSchema } from '@atrium/base/local-date-time'
 /** How long an event in the trash can be restored. */
 export const trashMs = 30 * 86_400_000
 
+/** The moment at which what is to be forgotten at once went into the trash. */
+export const atOnce = 0
+
 /** The colours of single events; without one an event has that of its calendar. */
 export const colors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink', 'gray'] as const
 export type Color = (typeof colors)[number]
@@ -120,6 +123,10 @@ export const EventWords = defineRecord({
 export type EventWords = z.infer<typeof EventWords.schema>
 
 export const oneEvent = { space: SpaceIdSchema, id: IdSchema }
+
+/** Whether it is one event, and no series. */
+export const isSingle = ({ rule, extra }: Pick<CalendarEvent, 'rule' | 'extra'>): boolean =>
+  rule === '' && extra.length === 0
 
 /** What an event without a title is called. */
 export const titleOf = ({ title, isPrivate }: Pick<CalendarEvent, 'title' | 'isPrivate'>): string =>

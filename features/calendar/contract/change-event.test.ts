@@ -75,6 +75,20 @@ test('only who made an event makes it private', async () => {
   expect([answer, now()?.isPrivate]).toEqual(['not-yours', false])
 })
 
+test('one event of a series that its maker made private is theirs to change, also through the series', async () => {
+  const { change, id, key, memory, event, words } = await seriesInMemory()
+  const one = newId()
+  const there = { scope: 'one', at: at(25), newId: one }
+  await change(id, { title: 'Talk', isPrivate: true }, there)
+  const asAda = (patch: object) => memory.act(changeEvent, { ...key, ...there, patch }, as(ada, 'owner'))
+  expect([await asAda({ title: 'x' }), await change(id, { color: 'red' }, there)]).toEqual(['private', 'done'])
+  expect([event(one)?.color, words(one)?.title]).toEqual(['red', 'Talk'])
+  await change(id, { isPrivate: false }, there)
+  expect([await asAda({ isPrivate: true }), await asAda({ title: 'Ours' })]).toEqual(['not-yours', 'done'])
+  memory.put(CalendarEvent, { ...(event(one) ?? never()), trash: { at: 1, by: bob } })
+  expect(await asAda({ title: 'x' })).toBe('in-trash')
+})
+
 test('one event of a series becomes a row of its own, which goes on from then', async () => {
   const { change, id, now, event } = await seriesInMemory({ without: [at(28)] })
   const one = newId()

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { askedAgain } from './ask-again.ts'
-import { CalendarEvent, Origin, eventFields, oneEvent } from './calendar-event.ts'
+import { CalendarEvent, Origin, eventFields, isSingle, oneEvent } from './calendar-event.ts'
 import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
-import { onEvent } from './event-gates.ts'
-import { type EventDeed, eventRefusals, invited, openEvent, putEvent } from './event-rules.ts'
+import { onChangeable } from './event-gates.ts'
+import { type EventDeed, attendeesOf, eventRefusals, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
 import {
@@ -67,14 +67,14 @@ export const changeEvent = defineAction({
   }),
   may: writers,
   when: [openSpace],
-  on: onEvent,
+  on: onChangeable,
   refusals: seriesRefusals,
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { id, patch, carried, origin, ...asked }, deed) {
-    const { on: event } = deed
-    const changes = { ...(await changesOf(tx, event, { patch, deed })), ...(origin && { origin }) }
+    const { event, own } = deed.on
+    const changes = { ...changesOf(event, { patch, deed }), ...(origin && { origin }) }
     if (isSingle(event)) await putEvent(tx, askedAgain({ ...event, ...changes }, event, deed.by), { deed })
-    else await changeSeries({ tx, event, deed, changes }, asked)
+    else await changeSeries({ tx, event, own, deed, changes }, asked)
     if (asked.scope === 'one' && !isSingle(event)) return
     const newId = isParted(event, asked) ? asked.newId : id
     await settleFiles(tx, event, { id: newId, isPrivate: changes.isPrivate, carried, deed })
@@ -84,8 +84,6 @@ export const changeEvent = defineAction({
 /** Whether a series goes on in another one from the time that is meant. */
 const isParted = (event: CalendarEvent, { scope, at = event.start }: Asked): boolean =>
   !isSingle(event) && scope === 'following' && at !== event.start
-
-export const isSingle = ({ rule, extra }: CalendarEvent): boolean => rule === '' && extra.length === 0
 
 interface Asked {
   readonly scope: Scope
@@ -107,32 +105,29 @@ interface Given {
   readonly deed: EventDeed
 }
 
-async function changesOf(tx: Tx, { space, attendees: before }: CalendarEvent, { patch, deed }: Given): Promise<Patch> {
+function changesOf({ attendees: before }: CalendarEvent, { patch, deed }: Given): Patch {
   const given: Patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const { attendees, title } = given
   return {
     ...given,
     ...(title !== undefined && { title: title.trim() }),
-    ...(attendees && { attendees: await invited(tx, { space, attendees, before }, deed) }),
+    ...(attendees && { attendees: attendeesOf(attendees, before, deed) }),
   }
 }
 
 interface Series {
   readonly tx: Tx
   readonly event: CalendarEvent
+  /** The one event of it that is meant, where it differs from the series already. */
+  readonly own?: CalendarEvent | undefined
   readonly deed: EventDeed & { refuse(code: keyof typeof seriesRefusals): never }
   readonly changes: Patch & { readonly origin?: CalendarEvent['origin'] }
 }
 
 /** One event of the series becomes a row of its own. */
-async function changeOne({ tx, event, deed, changes }: Series, at: Local, newId: string): Promise<void> {
-  const { space } = event
-  const { rule: _rule, extra: _extra, without: _without, ...own } = changes
-  const known = event.overrides.find((one) => one.at === at)
-  if (known) {
-    const before = await openEvent(tx, { space, id: known.id }, deed)
-    return putEvent(tx, askedAgain({ ...before, ...own }, before, deed.by), { deed })
-  }
+async function changeOne({ tx, event, own, deed, changes }: Series, at: Local, newId: string): Promise<void> {
+  const { rule: _rule, extra: _extra, without: _without, ...changed } = changes
+  if (own) return putEvent(tx, askedAgain({ ...own, ...changed }, own, deed.by), { deed })
   if (event.overrides.length >= maxOverrides) deed.refuse('too-many-changes')
   const overrides = [...event.overrides, { at, id: newId }]
   await putEvent(tx, { ...event, overrides }, { deed })
@@ -149,7 +144,7 @@ async function changeOne({ tx, event, deed, changes }: Series, at: Local, newId:
     without: [],
     overrides: [],
   }
-  await putEvent(tx, askedAgain({ ...before, ...own }, before, deed.by), { deed, nth: 1, isNew: true })
+  await putEvent(tx, askedAgain({ ...before, ...changed }, before, deed.by), { deed, nth: 1, isNew: true })
 }
 
 /** The series ends before `at`, and another goes on from there. */

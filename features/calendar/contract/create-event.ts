@@ -4,7 +4,8 @@ import { defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { CalendarEvent, EventWords, Origin, eventFields, oneEvent } from './calendar-event.ts'
 import { addFiles, fileIds, fileRefusals, linkList } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
-import { eventRefusals, invited, putEvent } from './event-rules.ts'
+import { attendeesOf, eventRefusals, putEvent } from './event-rules.ts'
+import { invitesMembers } from './inviting.ts'
 
 const optional = {
   place: z._default(eventFields.place, ''),
@@ -42,7 +43,7 @@ export const createEvent = defineAction({
     links: z._default(linkList, []),
   }),
   may: writers,
-  when: [openSpace],
+  when: [openSpace, invitesMembers],
   refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
   looksAt: ({ space, id }, by) => [
@@ -53,7 +54,7 @@ export const createEvent = defineAction({
   async apply(tx, { uid, isImported: _isImported, origin, files, links, ...given }, deed) {
     const { by, at } = deed
     const title = given.title.trim()
-    const attendees = await invited(tx, { ...given, before: [] }, deed)
+    const attendees = attendeesOf(given.attendees, [], deed)
     await putEvent(
       tx,
       {

@@ -1,22 +1,15 @@
-import { type Deed, type Key, type Tx, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
-import { Member } from '@atrium/features/spaces/contract'
-import { Person } from '@atrium/features/people/contract'
+import { type Deed, type Key, type Tx, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { boundsOf } from './bounds.ts'
 import { type Attendee, CalendarEvent, EventWords } from './calendar-event.ts'
 import { type Local, between, dayMs, isDay, isLocal, localFitting } from '@atrium/base/local-date-time'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
-  gone: 'This event no longer exists.',
-  'in-trash': 'This event is in the trash. Restore it first.',
-  private: 'This event is private. Only its creator can change it.',
-  'not-yours': 'Only the person who created an event can make it private.',
   'ends-early': 'An event must end after it starts. Change the end.',
   'too-long': 'An event can last up to a year. Let it repeat instead.',
   'too-far': 'Events must be between the years 1900 and 2199. Choose other days.',
   'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
   'private-alone': 'A private event cannot have invitees. Remove them, or make the event visible to everyone.',
-  'not-a-member': 'Only people with access to this calendar can be invited.',
   taken: 'This event already exists.',
 } as const
 export type EventCode = keyof typeof eventRefusals
@@ -24,10 +17,14 @@ export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>
 /** What only reads, as a gate does. */
 type RowReader = Pick<Tx, 'get'>
 
-type Asking = Pick<Deed<EventCode>, 'by' | 'refuse'>
+type Asking<Code extends string> = Pick<Deed<Code>, 'by' | 'refuse'>
 
 /** An event with what its owner alone knows of it. */
-export async function eventFor(tx: RowReader, key: Key, { by, refuse }: Asking): Promise<CalendarEvent> {
+export async function eventFor(
+  tx: RowReader,
+  key: Key,
+  { by, refuse }: Asking<'gone' | 'private'>,
+): Promise<CalendarEvent> {
   const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
   if (!event.isPrivate) return event
   if (event.createdBy !== by) refuse('private')
@@ -40,7 +37,11 @@ export async function eventFor(tx: RowReader, key: Key, { by, refuse }: Asking):
 }
 
 /** The event, unless it is in the trash. */
-export async function openEvent(tx: RowReader, key: Key, deed: Asking): Promise<CalendarEvent> {
+export async function openEvent(
+  tx: RowReader,
+  key: Key,
+  deed: Asking<'gone' | 'private' | 'in-trash'>,
+): Promise<CalendarEvent> {
   const event = await eventFor(tx, key, deed)
   return event.trash ? deed.refuse('in-trash') : event
 }
@@ -52,7 +53,6 @@ export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): 
   await lookAt(tx, given, putting)
   const { space, id } = given
   const isPrivate = given.isPrivate && space !== ownSpace(by)
-  if (isPrivate && given.createdBy !== by) deed.refuse('not-yours')
   const changed = seq + nth / 1_024
   const lists = fittingLists(given)
   const event = {
@@ -65,15 +65,15 @@ export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): 
     updatedAt: at,
   }
   check(event, deed)
-  const mine = { space: ownSpace(by), id }
   if (isPrivate) {
     const { title, place, description } = event
-    await putWords(tx, { ...mine, where: space, title, place, description, changed }, deed)
+    const owner = ownSpace(event.createdBy)
+    await putWords(tx, { space: owner, id, where: space, title, place, description, changed }, deed)
     await tx.put(CalendarEvent, { ...event, changed, title: '', place: '', description: '', document: null })
     return
   }
   await tx.put(CalendarEvent, { ...event, changed })
-  await dropWords(tx, mine, space)
+  await dropWords(tx, { space: ownSpace(by), id }, space)
 }
 
 /** What is added to a series and left out of it, each a day or a time as the series is. */
@@ -136,36 +136,18 @@ function shortest({ isAllDay, startZone, endZone }: CalendarEvent): number {
   return startZone === endZone ? 0 : -zonesApartMs
 }
 
-/** Who is invited, with what they answered already; everybody belongs to the space, or to the team where it is one's own. */
-export async function invited(tx: Tx, { space, attendees, before }: Invited, deed: EventDeed): Promise<Attendee[]> {
+type Invitee = Pick<Attendee, 'person' | 'isOptional'>
+
+/** Who is invited, each once, with what they answered already. */
+export function attendeesOf(
+  invitees: readonly Invitee[],
+  before: readonly Attendee[],
+  { by }: Pick<EventDeed, 'by'>,
+): Attendee[] {
   const known = new Map(before.map((one) => [one.person, one]))
-  const each = new Map(attendees.map(({ person, isOptional }) => [person, isOptional]))
-  const list: Attendee[] = []
-  for (const [person, isOptional] of each) {
-    const old = known.get(person)
-    if (!old && !(await mayInvite(tx, { space, person, by: deed.by }))) deed.refuse('not-a-member')
-    list.push({ answer: person === deed.by ? 'yes' : 'none', comment: '', ...old, person, isOptional })
-  }
-  return list
-}
-
-interface Invitation {
-  readonly space: SpaceId
-  readonly person: string
-  readonly by: string
-}
-
-/** Whether somebody may see a space, or works with whom it belongs to. Guests of the team work with nobody outside of rooms. */
-async function mayInvite(tx: Tx, { space, person, by }: Invitation): Promise<boolean> {
-  const isOwn = space.startsWith('own:')
-  if (isOwn && person === by) return true
-  const one = await tx.get(Member, { space: isOwn ? teamSpace : space, id: isOwn ? by : person })
-  if (one?.role === 'guest') return false
-  return isOwn ? (await tx.get(Person, { space: teamSpace, id: person })) !== undefined : one !== undefined
-}
-
-interface Invited {
-  readonly space: SpaceId
-  readonly attendees: readonly Attendee[]
-  readonly before: readonly Attendee[]
+  const each = new Map(invitees.map(({ person, isOptional }) => [person, isOptional]))
+  return [...each].map(([person, isOptional]) => {
+    const answer = person === by ? 'yes' : 'none'
+    return { answer, comment: '', ...known.get(person), person, isOptional }
+  })
 }

@@ -122,6 +122,16 @@ test('with a private series that a deed made go its words and files, and those o
   expect(memory.row(SpaceFile, file)?.deletedAt).toBeNull()
 })
 
+test('who takes a deed back can neither make another’s event private nor invite who is not there', async () => {
+  const { memory, key, now, putBack } = await changedInMemory()
+  const back = (fields: object) =>
+    memory.act(putBackEvent, { ...key, fields, overrides: [], made: null }, as(ada, 'owner'))
+  expect([await back({ isPrivate: true }), now()?.isPrivate]).toEqual(['not-yours', false])
+  expect(await back({ attendees: [{ person: newId() }] })).toBe('not-a-member')
+  expect([await putBack({ fields: { isPrivate: true } }), now()?.isPrivate]).toEqual(['done', true])
+  expect(await back({ title: 'x' })).toBe('private')
+})
+
 test('what was made private by a deed is no longer, with its files where they were', async () => {
   const { memory, change, id, key, space, now, putBack } = await changedInMemory()
   const [file, secret] = [fileOf(space), fileOf(ownSpace(bob))]

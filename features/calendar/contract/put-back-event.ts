@@ -4,8 +4,8 @@ import { askedAgain } from './ask-again.ts'
 import { CalendarEvent, oneEvent } from './calendar-event.ts'
 import { fieldPatch, maxOverrides } from './change-event.ts'
 import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.ts'
-import { onAnyEvent } from './event-gates.ts'
-import { type EventDeed, dropWords, eventRefusals, invited, putEvent } from './event-rules.ts'
+import { onPutBack } from './event-gates.ts'
+import { type EventDeed, attendeesOf, dropWords, eventRefusals, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { LocalSchema } from '@atrium/base/local-date-time'
 
@@ -27,18 +27,17 @@ export const putBackEvent = defineAction({
   }),
   may: writers,
   when: [openSpace],
-  on: onAnyEvent,
+  on: onPutBack,
   refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { space, fields, overrides: wished, made, carried }, deed) {
+  async apply(tx, { fields, overrides: wished, made, carried }, deed) {
     const { on: event } = deed
     const parted = made === null ? undefined : await partedFrom(tx, event, made)
     const overrides = await putBackOverrides(tx, event, { wished, series: [event.id, parted?.id], seq: deed.seq })
     if (parted && !overrides.some(({ id }) => id === parted.id)) await dropMade(tx, parted, deed)
-    const attendees = fields.attendees ?? event.attendees
-    const given = await invited(tx, { space, attendees, before: event.attendees }, deed)
+    const attendees = attendeesOf(fields.attendees ?? event.attendees, event.attendees, deed)
     const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const back = { ...event, ...known, attendees: given, overrides, trash: null }
+    const back = { ...event, ...known, attendees, overrides, trash: null }
     await putEvent(tx, askedAgain(back, event, deed.by), { deed })
     await settleFiles(tx, event, { id: event.id, isPrivate: fields.isPrivate, carried, deed })
   },

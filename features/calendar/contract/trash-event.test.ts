@@ -50,6 +50,16 @@ test('a private event is taken away by its owner, and by those who look after th
   expect(words(id)?.changed).toBe(3)
 })
 
+test('a private series is ended by its owner alone, and keeps its words', async () => {
+  const { remove, now, words, id } = await removableInMemory({ isPrivate: true, rule: 'FREQ=DAILY', place: 'There' })
+  const rest = { scope: 'following', at: at(26) }
+  expect([await remove(rest, as(ada, 'admin')), now()?.rule]).toEqual(['private', 'FREQ=DAILY'])
+  expect([await remove(rest), now()?.rule]).toEqual(['done', 'FREQ=DAILY;UNTIL=20261126T085959'])
+  expect([now()?.title, words(id)]).toMatchObject(['', { title: 'Standup', place: 'There' }])
+  await remove()
+  expect(await remove(rest, as(ada, 'admin'))).toBe('done')
+})
+
 test('of what is not there, or not in the trash, nothing comes back and nobody is told', async () => {
   const { memory, space, restore } = await removableInMemory()
   const entries = memory.entries(space)

@@ -10,10 +10,10 @@ import {
   serverOnly,
 } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
-import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
-import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
+import { CalendarEvent, EventWords, atOnce, isSingle, oneEvent } from './calendar-event.ts'
+import { type Scope, endSeries, placeInSeries } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
-import { onRemovable } from './event-gates.ts'
+import { onDeletable, onRestorable, onTrashed } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
 import type { Local } from '@atrium/base/local-date-time'
 import { openSpace } from '@atrium/features/workspaces/contract'
@@ -25,7 +25,7 @@ export const deleteEvent = defineAction({
   input: z.object({ ...oneEvent, ...placeInSeries }),
   may: writers,
   when: [openSpace],
-  on: onRemovable,
+  on: onDeletable,
   refusals: eventRefusals,
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { scope, at }, deed) {
@@ -61,7 +61,7 @@ export const restoreEvent = defineAction({
   input: z.object({ ...oneEvent, at: placeInSeries.at }),
   may: writers,
   when: [openSpace],
-  on: onRemovable,
+  on: onRestorable,
   refusals: eventRefusals,
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { at, ...key }, deed) {
@@ -74,7 +74,6 @@ export const restoreEvent = defineAction({
         without: event.without.filter((local) => local !== at),
       })
     if (event.trash === null) return
-    if (event.trash.at === atOnce) deed.refuse('gone')
     await tx.put(CalendarEvent, { ...event, trash: null, changed: deed.seq })
     await touchWords(tx, event, deed)
     for (const [index, one] of event.overrides.entries()) {
@@ -84,9 +83,6 @@ export const restoreEvent = defineAction({
   },
 })
 
-/** The moment at which what is to be forgotten at once went into the trash. */
-export const atOnce = 0
-
 /** Has an event of the trash forgotten at once, a series with all its events. */
 export const deleteForever = defineAction({
   name: 'calendar/delete-forever',
@@ -94,10 +90,9 @@ export const deleteForever = defineAction({
   input: z.object(oneEvent),
   may: managers,
   when: [openSpace],
-  on: onRemovable,
-  refusals: { 'not-in-trash': 'Move the event to the trash first.' },
-  async apply(tx, _key, { on: event, seq, refuse }) {
-    const trash = event.trash ?? refuse('not-in-trash')
+  on: onTrashed,
+  refusals: {},
+  async apply(tx, _key, { on: { event, trash }, seq }) {
     await tx.put(CalendarEvent, { ...event, trash: { ...trash, at: atOnce }, changed: seq })
   },
 })

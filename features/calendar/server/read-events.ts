@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
-import type { CalendarEvent } from '../contract/calendar-event.ts'
-import { atOnce } from '../contract/trash-event.ts'
+import { type CalendarEvent, atOnce } from '../contract/calendar-event.ts'
 
 /** So many events are looked at for one screen. */
 export const mostEvents = 10_000

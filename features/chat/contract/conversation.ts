@@ -5,6 +5,7 @@ import {
   type SpaceId,
   SpaceIdSchema,
   defineAction,
+  defineGate,
   defineRecord,
   ownSpace,
   teamSpace,
@@ -78,17 +79,25 @@ export const openConversation = defineAction({
   },
 })
 
+const onGroup = defineGate({
+  name: 'more than two people are in the conversation',
+  refusals: { 'not-a-group': 'Only a conversation of more than two people can be left.' },
+  async pass(tx, { space }: { readonly space: SpaceId }, { refuse }) {
+    const conversation = await tx.get(Conversation, { space, id: space })
+    return conversation && conversation.people.length > 2 ? conversation : refuse('not-a-group')
+  },
+})
+
 /** Goes out of a conversation of more than two, whose words one then sees no more. */
 export const leaveConversation = defineAction({
   name: 'chat/leave-conversation',
   input: z.object({ space: SpaceIdSchema }),
   may: writers,
   when: anytime,
-  refusals: { 'not-a-group': 'Only a conversation of more than two people can be left.' },
+  on: onGroup,
+  refusals: {},
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { space }, { by, refuse }) {
-    const conversation = await tx.get(Conversation, { space, id: space })
-    if (!conversation || conversation.people.length < 3) return refuse('not-a-group')
+  async apply(tx, { space }, { by, on: conversation }) {
     await tx.put(Conversation, { ...conversation, people: conversation.people.filter((person) => person !== by) })
     await dismiss(tx, { space, id: by })
   },

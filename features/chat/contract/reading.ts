@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import {
-  Access,
   IdSchema,
+  type SpaceId,
   SpaceIdSchema,
   defineAction,
+  defineGate,
   defineRecord,
   ownSpace,
   owners,
-  anytime,
 } from '@atrium/engine/contract'
+import { inThatSpace } from '@atrium/features/spaces/contract'
 import { maxMessageLength } from './message.ts'
 
 /** How far a person has read in one space, or in one thread: kept in their own space under the other's id. */
@@ -26,20 +27,18 @@ export const ReadPosition = defineRecord({
 export type ReadPosition = z.infer<typeof ReadPosition.schema>
 
 const place = { space: SpaceIdSchema, thread: z.optional(IdSchema) }
-const noSpace = { 'no-space': 'You are no longer a member of this conversation.' } as const
 
 /** Says that all up to `seq` is read; it only goes on, unless `isUnread` asks to have what follows before one again. */
 export const markRead = defineAction({
   name: 'chat/mark-read',
   input: z.object({ ...place, seq: z.int().check(z.gte(0)), isUnread: z.optional(z.boolean()) }),
   may: owners,
-  when: anytime,
+  when: [inThatSpace],
   isQuiet: true,
-  refusals: noSpace,
+  refusals: {},
   where: (_input, by) => ownSpace(by),
-  async apply(tx, { space: target, thread, seq, isUnread }, { by, at, refuse }) {
+  async apply(tx, { space: target, thread, seq, isUnread }, { by, at }) {
     const space = ownSpace(by)
-    if (!(await tx.get(Access, { space, id: target }))) refuse('no-space')
     const id = thread ?? target
     const before = await tx.get(ReadPosition, { space, id })
     if (before && (isUnread ? before.seq === seq : before.seq >= seq)) return
@@ -61,21 +60,29 @@ export const Draft = defineRecord({
 })
 export type Draft = z.infer<typeof Draft.schema>
 
+/** What was written may be forgotten from outside. */
+const inThatSpaceUnlessEmpty = defineGate({
+  ...inThatSpace,
+  name: `${inThatSpace.name}, unless the draft is forgotten`,
+  async pass(tx, draft: { readonly space: SpaceId; readonly text: string }, deed) {
+    if (draft.text !== '') await inThatSpace.pass(tx, draft, deed)
+  },
+})
+
 /** Keeps what is being written for one's other devices; an empty text forgets it. */
 export const saveDraft = defineAction({
   name: 'chat/save-draft',
   title: 'Draft',
   input: z.object({ ...place, text: z.string().check(z.maxLength(2 * maxMessageLength)) }),
   may: owners,
-  when: anytime,
+  when: [inThatSpaceUnlessEmpty],
   isQuiet: true,
-  refusals: noSpace,
+  refusals: {},
   where: (_input, by) => ownSpace(by),
-  async apply(tx, { space: target, thread, text }, { by, at, refuse }) {
+  async apply(tx, { space: target, thread, text }, { by, at }) {
     const space = ownSpace(by)
     const id = thread ?? target
     if (text === '') return tx.drop(Draft, { space, id })
-    if (!(await tx.get(Access, { space, id: target }))) refuse('no-space')
     const known = await tx.get(Draft, { space, id })
     await tx.put(Draft, { ...known, space, id, target, text, at })
   },

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import {
   Access,
   IdSchema,
+  type SpaceId,
   SpaceIdSchema,
   type Tx,
   anytime,
   defineAction,
+  defineGate,
   defineRecord,
   ownSpace,
   owners,
@@ -50,7 +52,16 @@ const often = { times: 120, perMs: 60_000 }
 
 const empty = { empty: 'Write something first.' } as const
 const badTime = { past: 'Choose a time in the future.', 'too-far': 'Choose a time within a year.' } as const
-const gone = { gone: 'This message was sent or deleted in the meantime.' } as const
+
+/** Whoever reads alone has nothing to say there later either. */
+const writesThere = defineGate({
+  name: 'one may write in the space that it is for',
+  refusals: { 'no-space': 'You can no longer write in this conversation.' },
+  async pass(tx, { space: id }: { readonly space: SpaceId }, { by, refuse }) {
+    const access = await tx.get(Access, { space: ownSpace(by), id })
+    if (!access || !talkers.includes(access.role)) refuse('no-space')
+  },
+})
 
 /** Writes a message that is sent at its time, if its writer may still say something there then. */
 export const scheduleMessage = defineAction({
@@ -65,19 +76,16 @@ export const scheduleMessage = defineAction({
     sendAt: z.int(),
   }),
   may: owners,
-  when: anytime,
+  when: [writesThere],
   refusals: {
     ...empty,
     ...badTime,
-    'no-space': 'You can no longer write in this conversation.',
     'too-many': `You can schedule at most ${mostScheduled} messages. Send or delete some first.`,
   },
   limit: often,
   where: (_input, by) => ownSpace(by),
   async apply(tx, { space: target, id, text, thread = null, quote = null, sendAt }, { by, at, refuse }) {
     const space = ownSpace(by)
-    const access = await tx.get(Access, { space, id: target })
-    if (!access || !talkers.includes(access.role)) refuse('no-space')
     if (text.trim() === '') refuse('empty')
     checkTime(sendAt, at, refuse)
     if ((await count(tx, by, 1)) > mostScheduled) refuse('too-many')
@@ -95,6 +103,16 @@ export const scheduleMessage = defineAction({
   },
 })
 
+/** Hands on a message of one's own that is not being sent yet. */
+const onUnsent = defineGate({
+  name: 'the message is not sent yet',
+  refusals: { gone: 'This message was sent or deleted in the meantime.' },
+  async pass(tx, { id }: { readonly id: string }, { space, refuse }) {
+    const message = await tx.get(ScheduledMessage, { space, id })
+    return message && !message.isSending ? message : refuse('gone')
+  },
+})
+
 /** Changes the words or the time of a message that is not sent yet; a time of null sends it at once. */
 export const changeScheduled = defineAction({
   name: 'chat/change-scheduled',
@@ -102,11 +120,11 @@ export const changeScheduled = defineAction({
   input: z.object({ id: IdSchema, text: z.optional(text), sendAt: z.optional(z.nullable(z.int())) }),
   may: owners,
   when: anytime,
-  refusals: { ...empty, ...badTime, ...gone },
+  on: onUnsent,
+  refusals: { ...empty, ...badTime },
   limit: often,
   where: (_input, by) => ownSpace(by),
-  async apply(tx, { id, text, sendAt }, { by, at, refuse }) {
-    const before = (await unsent(tx, by, id)) ?? refuse('gone')
+  async apply(tx, { text, sendAt }, { on: before, at, refuse }) {
     if (text?.trim() === '') refuse('empty')
     if (typeof sendAt === 'number') checkTime(sendAt, at, refuse)
     await tx.put(ScheduledMessage, { ...before, text: text?.trim() ?? before.text, ...timeOf(sendAt, before, at) })
@@ -131,12 +149,20 @@ export const cancelScheduled = defineAction({
   input: z.object({ id: IdSchema }),
   may: owners,
   when: anytime,
-  refusals: gone,
+  on: onUnsent,
+  refusals: {},
   limit: often,
   where: (_input, by) => ownSpace(by),
-  async apply(tx, { id }, { by, refuse }) {
-    if (!(await unsent(tx, by, id))) refuse('gone')
-    await drop(tx, by, id)
+  apply: (tx, { id }, { by }) => drop(tx, by, id),
+})
+
+/** The same of one whose time has come; what was changed meanwhile has a job of its own. */
+const onDue = defineGate({
+  ...onUnsent,
+  name: `${onUnsent.name}, and its time has come`,
+  async pass(tx, input: { readonly id: string }, deed) {
+    const message = await onUnsent.pass(tx, input, deed)
+    return message.problem === '' && message.sendAt <= deed.at + slackMs ? message : deed.refuse('gone')
   },
 })
 
@@ -146,14 +172,10 @@ export const takeScheduled = defineAction({
   input: z.object({ person: IdSchema, id: IdSchema }),
   may: serverOnly,
   when: anytime,
-  refusals: gone,
+  on: onDue,
+  refusals: {},
   where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, id }, { at, refuse }) {
-    const before = (await unsent(tx, person, id)) ?? refuse('gone')
-    // What was changed meanwhile has a job of its own.
-    if (before.problem !== '' || before.sendAt > at + slackMs) refuse('gone')
-    await tx.put(ScheduledMessage, { ...before, isSending: true })
-  },
+  apply: (tx, _input, { on: before }) => tx.put(ScheduledMessage, { ...before, isSending: true }),
 })
 
 /** Notes that a message was sent, or why it was not. Only the server does it. */
@@ -174,11 +196,6 @@ export const settleScheduled = defineAction({
 function checkTime(sendAt: number, now: number, refuse: (code: keyof typeof badTime) => never): void {
   if (sendAt <= now) refuse('past')
   if (sendAt > now + farthestMs) refuse('too-far')
-}
-
-async function unsent(tx: Tx, person: string, id: string): Promise<ScheduledMessage | undefined> {
-  const message = await tx.get(ScheduledMessage, { space: ownSpace(person), id })
-  return message?.isSending ? undefined : message
 }
 
 async function drop(tx: Tx, person: string, id: string): Promise<void> {

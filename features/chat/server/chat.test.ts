@@ -19,8 +19,8 @@ import {
   pinnedMessages,
   sendMessage,
   threadMessages,
-  unreadCount,
 } from '../contract/index.ts'
+import { unreadCount } from '../contract/queries.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')

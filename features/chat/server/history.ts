@@ -20,7 +20,7 @@ import { positionOf, unreadLimits, unreadOf } from '../contract/unread.ts'
 type Tables = { message: Message; messageVersion: MessageVersion; readPosition: ReadPosition; member: Member }
 
 type Db = Question['db']
-const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
+const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>()
 
 const messagesOf = (db: Db, space: SpaceId) => tables(db).selectFrom('message').selectAll().where('space', '=', space)
 

@@ -50,7 +50,7 @@ export function names(text: string): boolean {
 
 /** Tells those whom a message concerns, each at most once for it, as `decide` says. */
 export const notifyJob = job<Said>(notifyName, async (due) => {
-  const db = due.db.withTables<Tables>() as unknown as Kysely<Tables>
+  const db: Kysely<Tables> = due.db.withTables<Tables>()
   const { space, message: id } = due.data
   const message = await db
     .selectFrom('message')

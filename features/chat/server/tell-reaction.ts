@@ -48,7 +48,7 @@ export const tellReaction = job<Reacted>('chat/tell-reaction', async (due) => {
 
 /** The message, unless it is deleted. */
 async function messageOf({ db, data: { space, message: id } }: Due<Reacted>): Promise<Message | undefined> {
-  const tables = db.withTables<Tables>() as unknown as Kysely<Tables>
+  const tables: Kysely<Tables> = db.withTables<Tables>()
   const found = await tables
     .selectFrom('message')
     .selectAll()

@@ -12,7 +12,7 @@ import {
 } from '@atrium/engine/contract'
 import { type Comment, CommentThread } from './comment-thread.ts'
 import { onItsDocument, onThread } from './document-gates.ts'
-import { mayReadThere, noReader, notHere, oneThread, whenCommenting } from './thread-rules.ts'
+import { itsReader, mustBeReader, notHere, oneThread, whenCommenting } from './thread-rules.ts'
 
 const mostComments = 200
 const mostReactions = 20
@@ -26,6 +26,22 @@ const words = z
     z.minLength(1, 'Write something first.'),
     z.maxLength(10_000, 'A comment can have at most 10,000 characters.'),
   )
+
+interface Commenting {
+  readonly space: SpaceId
+  readonly document: string
+  readonly assignee?: string | undefined
+}
+
+const onCommented = defineGate({
+  name: `${onItsDocument.name}, and ${itsReader.name}`,
+  refusals: { ...onItsDocument.refusals, ...itsReader.refusals },
+  async pass(tx, commenting: Commenting, deed) {
+    const page = await onItsDocument.pass(tx, commenting, deed)
+    await mustBeReader(tx, { space: commenting.space, person: commenting.assignee }, deed)
+    return page
+  },
+})
 
 /** Says something about a page: in a thread, or as the first of a new one. */
 export const writeComment = defineAction({
@@ -43,13 +59,12 @@ export const writeComment = defineAction({
   }),
   may: talkers,
   when: whenCommenting,
-  on: onItsDocument,
-  refusals: { ...notHere, 'no-reader': noReader, full: 'This thread is full. Start a new one.' },
+  on: onCommented,
+  refusals: { ...notHere, full: 'This thread is full. Start a new one.' },
   async apply(tx, { space, thread: id, document, id: comment, text, anchor, quote, assignee: person }, deed) {
     const { by, at, seq, refuse } = deed
     const found = await tx.get(CommentThread, { space, id })
     if (found && found.document !== document) refuse('not-here')
-    if (person !== undefined && !(await mayReadThere(tx, { space, person }))) refuse('no-reader')
     const thread = found ?? { space, id, document, anchor, quote, comments: [], resolvedBy: null, assignee: null, seq }
     if (thread.comments.length >= mostComments) refuse('full')
     const added = { id: comment, by, at, text, isDeleted: false, reactions: [] }

@@ -45,10 +45,30 @@ const itsDocument = ({ space, document }: { readonly space: SpaceId; readonly do
 })
 
 /** Hands on a document that is there, in the trash or not. */
-export const onAnyDocument = defineGate({
+const onAnyDocument = defineGate({
   name: 'the document is there',
   refusals: notFound,
   pass: async (tx, key: Key, { refuse }) => (await tx.get(Document, itself(key))) ?? refuse('not-found'),
+})
+
+/** Hands on a document that can be brought back from the trash, where it is there. */
+export const onRestorable = defineGate({
+  name: 'the document is not deleted forever',
+  refusals: { ...notFound, 'deleted-forever': 'This document was deleted forever.' },
+  async pass(tx, key: Key, deed) {
+    const page = await onAnyDocument.pass(tx, key, deed)
+    return page.trash?.isForever ? deed.refuse('deleted-forever') : page
+  },
+})
+
+/** Hands on a document of the trash, with when it went there. */
+export const onTrashed = defineGate({
+  name: 'the document is in the trash',
+  refusals: { ...notFound, 'not-in-trash': 'Move the document to the trash first.' },
+  async pass(tx, key: Key, deed) {
+    const page = await onAnyDocument.pass(tx, key, deed)
+    return { page, trash: page.trash ?? deed.refuse('not-in-trash') }
+  },
 })
 
 /** Each hands on a document that is not in the trash. */

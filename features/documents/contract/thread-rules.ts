@@ -1,4 +1,4 @@
-import { IdSchema, SpaceIdSchema, type Tx, readers, type SpaceId } from '@atrium/engine/contract'
+import { type Deed, IdSchema, SpaceIdSchema, type Tx, readers, type SpaceId } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 
@@ -8,15 +8,26 @@ export const oneThread = { space: SpaceIdSchema, thread: IdSchema }
 export const whenCommenting = [openSpace, commentsOn]
 
 export const notHere = { 'not-here': 'This thread belongs to another document.' } as const
-export const noReader = 'This person cannot open this document. Choose someone who can.'
 
-interface Reader {
+/** What the gates say of who is asked to see to a thread. */
+export const itsReader = {
+  name: 'who is asked can read it',
+  refusals: { 'no-reader': 'This person cannot open this document. Choose someone who can.' },
+} as const
+
+interface Asked {
   readonly space: SpaceId
-  readonly person: string
+  /** Nobody where it is null or undefined. */
+  readonly person: string | null | undefined
 }
 
-/** Whether somebody can read the pages of a space. */
-export async function mayReadThere(tx: Tx, { space, person }: Reader): Promise<boolean> {
+/** Refuses who cannot read the pages of the space. */
+export async function mustBeReader(
+  tx: Pick<Tx, 'get'>,
+  { space, person }: Asked,
+  { refuse }: Pick<Deed<'no-reader'>, 'refuse'>,
+): Promise<void> {
+  if (typeof person !== 'string') return
   const member = await tx.get(Member, { space, id: person })
-  return member !== undefined && readers.includes(member.role)
+  if (!member || !readers.includes(member.role)) refuse('no-reader')
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction, writers, anytime, managers, serverOnly } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, anytime, defineAction, managers, serverOnly, writers } from '@atrium/engine/contract'
 import { countDocumentsOf, openSpace } from '@atrium/features/workspaces/contract'
 import { changeCover } from './cover.ts'
 import { Document, onePage, titleOf } from './document.ts'
-import { onAnyDocument, onUnlocked } from './document-gates.ts'
+import { onRestorable, onTrashed, onUnlocked } from './document-gates.ts'
 import { noteInWorkspace, pathOf } from './page-rules.ts'
+
+const toOnePage = { input: z.object(onePage), when: [openSpace], refusals: {} }
 
 /** Puts a page, with all that lies in it, into the trash for 30 days. */
 export const trashDocument = defineAction({
   name: 'documents/trash',
   title: 'Move to trash',
-  input: z.object(onePage),
+  ...toOnePage,
   may: writers,
-  when: [openSpace],
   on: onUnlocked,
-  refusals: {},
   async apply(tx, _key, deed) {
     const { by, at, on: page } = deed
     await tx.put(Document, { ...page, trash: { at, by, isForever: false } })
@@ -23,20 +23,16 @@ export const trashDocument = defineAction({
   },
 })
 
-/** What is done to a page that may be in the trash. */
-const toAnyDocument = { input: z.object(onePage), when: [openSpace], on: onAnyDocument }
-
 /** Takes a page out of the trash: to where it was, or to the top where that is gone. */
 export const restoreDocument = defineAction({
   name: 'documents/restore',
   title: 'Restore document',
-  ...toAnyDocument,
+  ...toOnePage,
   may: writers,
-  refusals: { 'deleted-forever': 'This document was deleted forever.' },
+  on: onRestorable,
   async apply(tx, _key, deed) {
     const { on: page } = deed
     if (page.trash === null) return
-    if (page.trash.isForever) deed.refuse('deleted-forever')
     const [, ...above] = await pathOf(tx, page)
     const isOpen = above.length > 0 && above.every(({ trash }) => trash === null)
     await tx.put(Document, { ...page, trash: null, parent: isOpen ? page.parent : null })
@@ -49,13 +45,10 @@ export const restoreDocument = defineAction({
 export const deleteForever = defineAction({
   name: 'documents/delete-forever',
   title: 'Delete document forever',
-  ...toAnyDocument,
+  ...toOnePage,
   may: managers,
-  refusals: { 'not-in-trash': 'Move the document to the trash first.' },
-  async apply(tx, _key, { on: page, refuse }) {
-    const trash = page.trash ?? refuse('not-in-trash')
-    await tx.put(Document, { ...page, trash: { ...trash, isForever: true } })
-  },
+  on: onTrashed,
+  apply: (tx, _key, { on: { page, trash } }) => tx.put(Document, { ...page, trash: { ...trash, isForever: true } }),
 })
 
 /** Forgets pages that lie in one that was put into the trash at that time, and is still there. Only the server does it. */

@@ -13,4 +13,4 @@ type Tables = {
 }
 
 /** The tables that documents are read from. */
-export const tables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
+export const tables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>()

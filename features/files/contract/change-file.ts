@@ -27,6 +27,15 @@ const onOwnFile = defineGate({
   },
 })
 
+const notInTrash = defineGate({
+  name: `${onOwnFile.name}; it is not in the trash`,
+  refusals: { ...onOwnFile.refusals, 'in-trash': 'This file is in the trash. Restore it first.' },
+  async pass(tx, key: Key, deed) {
+    const file = await onOwnFile.pass(tx, key, deed)
+    return file.deletedAt === null ? file : deed.refuse('in-trash')
+  },
+})
+
 /** Gives a file another name. */
 export const renameFile = defineAction({
   name: 'files/rename',
@@ -34,11 +43,10 @@ export const renameFile = defineAction({
   input: z.object({ ...target, name: z.string().check(z.maxLength(1_000, 'This name is too long.')) }),
   may: talkers,
   when: [openSpace],
-  on: onOwnFile,
-  refusals: { 'in-trash': 'This file is in the trash. Restore it first.', 'no-name': 'Please enter a name.' },
+  on: notInTrash,
+  refusals: { 'no-name': 'Please enter a name.' },
   async apply(tx, { name }, { on: file, refuse }) {
     if (name.trim() === '') refuse('no-name')
-    if (file.deletedAt !== null) refuse('in-trash')
     await tx.put(SpaceFile, { ...file, name: cleanFileName(name) })
   },
 })
@@ -71,6 +79,18 @@ export const restoreFile = defineAction({
   },
 })
 
+type Trashed = Key & { readonly deletedAt?: number | undefined }
+
+const inTrash = defineGate({
+  name: `${onOwnFile.name}; it is in the trash`,
+  refusals: { ...onOwnFile.refusals, kept: 'Move the file to the trash first.' },
+  async pass(tx, { deletedAt, ...key }: Trashed, deed) {
+    const file = await onOwnFile.pass(tx, key, deed)
+    const isThatTime = deletedAt === undefined || deletedAt === file.deletedAt
+    return file.deletedAt !== null && isThatTime ? file : deed.refuse('kept')
+  },
+})
+
 /** Drops a file forever that lies in the trash, since `deletedAt` where that is given. */
 export const purgeFile = defineAction({
   name: 'files/purge',
@@ -78,10 +98,7 @@ export const purgeFile = defineAction({
   input: z.object({ ...target, deletedAt: z.optional(z.number()) }),
   may: talkers,
   when: [openSpace],
-  on: onOwnFile,
-  refusals: { kept: 'Move the file to the trash first.' },
-  async apply(tx, { deletedAt, ...key }, { on: file, refuse }) {
-    if (file.deletedAt === null || (deletedAt !== undefined && deletedAt !== file.deletedAt)) refuse('kept')
-    await tx.drop(SpaceFile, key)
-  },
+  on: inTrash,
+  refusals: {},
+  apply: (tx, _input, { on: file }) => tx.drop(SpaceFile, file),
 })

@@ -40,6 +40,7 @@ test('a workspace is shown by a picture of it, and by its letter again; the one 
   expect([await set(key.id), await set(key.id), ops()]).toMatchObject(['done', 'done', { icon: key.id, activities: 4 }])
   expect(memory.row(SpaceFile, key)?.places).toEqual([{ kind: 'workspace', id: space }])
   expect([await set(bobs.id, bob), memory.row(SpaceFile, key)]).toMatchObject(['done', { places: [], deletedAt: 7 }])
+  expect([await set(bobs.id), memory.row(SpaceFile, bobs)?.places.length]).toEqual(['done', 1])
   expect([await set(null), ops()?.icon, memory.row(SpaceFile, bobs)?.deletedAt]).toEqual(['done', null, 7])
   const noted = memory.rows(Activity).map(({ type, metadata }) => `${type}: ${metadata.description}`)
   expect(noted).toEqual([

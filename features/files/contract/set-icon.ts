@@ -4,13 +4,30 @@ import {
   SpaceIdSchema,
   type Tx,
   defineAction,
+  defineGate,
   managers,
   anytime,
   type SpaceId,
 } from '@atrium/engine/contract'
 import { changeWorkspace, inOpenWorkspace } from '@atrium/features/workspaces/contract'
 import { hideFile, showFile } from './keep-file.ts'
-import { SpaceFile, isPicture } from './space-file.ts'
+import { mustBeOwnPicture, ownPicture } from './own-picture.ts'
+import { SpaceFile } from './space-file.ts'
+
+interface Showing {
+  readonly space: SpaceId
+  readonly file: string | null
+}
+
+const onPictured = defineGate({
+  name: `${inOpenWorkspace.name}, and ${ownPicture.name}`,
+  refusals: { ...inOpenWorkspace.refusals, ...ownPicture.refusals },
+  async pass(tx, { space, file }: Showing, deed) {
+    const workspace = await inOpenWorkspace.pass(tx, undefined, deed)
+    if (file !== null && file !== workspace.icon) await mustBeOwnPicture(tx, { space, id: file }, deed)
+    return workspace
+  },
+})
 
 /** Shows a workspace by a picture, which is a file of its own, or by its first letter again. */
 export const setIcon = defineAction({
@@ -19,16 +36,13 @@ export const setIcon = defineAction({
   input: z.object({ space: SpaceIdSchema, file: z.nullable(IdSchema) }),
   may: managers,
   when: anytime,
-  on: inOpenWorkspace,
-  refusals: { 'no-picture': 'You can only use a picture you uploaded. Choose another file.' },
+  on: onPictured,
+  refusals: {},
   async apply(tx, { space, file: id }, deed) {
     const { on: workspace } = deed
     const place = { kind: 'workspace', id: space } as const
     if (id === workspace.icon) return
-    if (id !== null) {
-      const file = await showFile(tx, { space, id, by: deed.by }, place)
-      if (!file || file.by !== deed.by || !isPicture(file.type)) return deed.refuse('no-picture')
-    }
+    if (id !== null) await showFile(tx, { space, id, by: deed.by }, place)
     if (workspace.icon) await letGo(tx, { space, id: workspace.icon, at: deed.at })
     await changeWorkspace(tx, workspace, {
       deed,

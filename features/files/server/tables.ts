@@ -13,4 +13,4 @@ type Tables = {
 export type Db = Question['db']
 
 /** The tables that files are read from. */
-export const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
+export const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>()

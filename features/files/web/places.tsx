@@ -43,21 +43,24 @@ function Place({ space, place, kept }: PlaceProps) {
   const { room, pages, calendar } = useAddresses(where)
   const page: string = `${pages}/${id}`
   if (kind === 'document') return <Link to={page}>In a document</Link>
-  if (kind === 'event')
+  if (kind === 'event') {
+    const there: Search = { ...(calendar.startsWith('/workspaces') && { tab: 'calendar' }), event: id }
     return (
-      <Link
-        to={calendar}
-        search={{ ...(calendar.startsWith('/workspaces') && { tab: 'calendar' }), event: id } as never}
-      >
+      <Link to={calendar} search={there}>
         In an event
       </Link>
     )
+  }
+  const there: Search = { ...kept, message: id, thread }
   return (
-    <Link to={room} search={{ ...kept, message: id, thread } as never}>
+    <Link to={room} search={there}>
       {thread ? 'In a thread' : 'In the chat'}
     </Link>
   )
 }
+
+/** What an address says beside its path. */
+type Search = Readonly<Record<string, string | undefined>>
 
 interface Addresses {
   readonly room: string

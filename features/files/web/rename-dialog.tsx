@@ -1,6 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Form } from '@atrium/ui'
+import { Form, FormEnd } from '@atrium/ui'
 
 interface Props {
   readonly isOpen: boolean
@@ -25,14 +25,9 @@ export function RenameDialog({ isOpen, name, onRename, onClose }: Props) {
       <Form
         action={handleSubmit}
         foot={
-          <>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={isEmpty}>
-              Rename
-            </Button>
-          </>
+          <FormEnd disabled={isEmpty} onCancel={onClose}>
+            Rename
+          </FormEnd>
         }
       >
         <TextInput

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { type Client, useAct, useClient } from '@atrium/engine/web'
 import { PeoplePicker, usePeople } from '@atrium/features/people/web'
-import { ConfirmDialog, Form, FormError, showToast } from '@atrium/ui'
+import { ConfirmDialog, Form, FormEnd, FormError, showToast } from '@atrium/ui'
 import { changeGroup, createGroup, deleteGroup } from '../contract/change-group.ts'
 import { type PeopleGroup, handleFrom, maxGroupName, maxHandle, mostPeople } from '../contract/group.ts'
 
@@ -79,12 +79,9 @@ function GroupForm({ group, onClose }: Pick<Props, 'group' | 'onClose'>) {
       foot={
         <>
           {group && <DeleteButton group={group} onDone={onClose} />}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={form.isBusy || name.trim() === '' || handle === ''}>
+          <FormEnd disabled={form.isBusy || name.trim() === '' || handle === ''} onCancel={onClose}>
             {group ? 'Save' : 'Create group'}
-          </Button>
+          </FormEnd>
         </>
       }
     >

@@ -89,6 +89,7 @@ interface RowProps extends Pick<GroupsProps, 'onTick'> {
 
 function TaskRow({ task, onTick }: RowProps) {
   const words = useTaskWords(task)
+  const search: Readonly<Record<string, string | undefined>> = { comment: task.comment ?? undefined }
   return (
     <>
       <label className={classes.tick}>
@@ -103,7 +104,7 @@ function TaskRow({ task, onTick }: RowProps) {
       <Link
         to={documentPath({ space: task.space, id: task.document })}
         hash={task.comment === null ? task.block : ''}
-        search={{ comment: task.comment ?? undefined } as never}
+        search={search}
         className={classes.what}
       >
         <span className={classes.words} dir="auto">

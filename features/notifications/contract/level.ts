@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Access, SpaceIdSchema, defineAction, defineRecord, ownSpace, owners, anytime } from '@atrium/engine/contract'
+import { SpaceIdSchema, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import { inThatSpace } from '@atrium/features/spaces/contract'
 
 /** Of what in a space a person wants to hear: every message, what concerns them, or nothing. */
 export const levels = ['all', 'mentions', 'nothing'] as const
@@ -25,12 +26,11 @@ export const setLevel = defineAction({
   title: 'Notification level',
   input: z.object({ space: SpaceIdSchema, level: z.enum(levels), mutedUntil: z.nullable(z.number()) }),
   may: owners,
-  when: anytime,
-  refusals: { 'no-space': 'You are no longer a member of this conversation.' },
+  when: [inThatSpace],
+  refusals: {},
   where: (_input, by) => ownSpace(by),
-  async apply(tx, { space: id, level, mutedUntil }, { by, refuse }) {
+  async apply(tx, { space: id, level, mutedUntil }, { by }) {
     const space = ownSpace(by)
-    if (!(await tx.get(Access, { space, id }))) refuse('no-space')
     const known = await tx.get(NotifyLevel, { space, id })
     await tx.put(NotifyLevel, { ...known, space, id, level, mutedUntil })
   },

@@ -27,7 +27,7 @@ export const markAllJob = job<Marking>(jobName, async (due) => {
 })
 
 async function unmarked({ db, data: { by, at, as } }: Due<Marking>): Promise<string[]> {
-  const rows = await (db.withTables<{ notice: Notice }>() as unknown as Kysely<{ notice: Notice }>)
+  const rows = await (db.withTables<{ notice: Notice }>() satisfies Kysely<{ notice: Notice }>)
     .selectFrom('notice')
     .select('id')
     .where('space', '=', ownSpace(by))

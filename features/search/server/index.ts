@@ -4,7 +4,7 @@ import { indexReader } from './index-space.ts'
 import { migrations } from './migrations.ts'
 import type { SearchSource } from './search-source.ts'
 
-export { type SearchEntry, type SearchSource, searchSource } from './search-source.ts'
+export { type SearchEntry, searchSource } from './search-source.ts'
 
 /** Finds what `sources` give. */
 export const createSearch = (sources: readonly SearchSource[]): ServerFeature => ({

@@ -35,4 +35,4 @@ export interface SearchSource<R extends Row = Row> {
 }
 
 /** Says how a kind of record is found, with its rows typed. */
-export const searchSource = <R extends Row>(source: SearchSource<R>): SearchSource => source as unknown as SearchSource
+export const searchSource = <R extends Row>(source: SearchSource<R>): SearchSource => source

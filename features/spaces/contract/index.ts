@@ -1,4 +1,5 @@
 export { AllowedSchema, isAllowed } from './allowed.ts'
+export { inThatSpace } from './in-space.ts'
 export { Member, type WorkspaceRole, WorkspaceRoleSchema, workspaceRoles } from './member.ts'
 export { admit, dismiss, dismissOwner, giveRole, handOver } from './membership.ts'
 export { Space, type SpaceKind, closeSpace, openSpace } from './space.ts'

@@ -38,11 +38,12 @@ export type DefaultWorkspace = z.infer<typeof DefaultWorkspace.schema>
 export const defaultKey = { space: teamSpace, id: teamSpace }
 
 const chosenIsOpen = defineGate({
-  name: 'the chosen workspace is neither deleted nor archived',
-  refusals: inOpenWorkspace.refusals,
+  name: 'the chosen workspace is neither deleted nor archived, and one is in it',
+  refusals: { ...inOpenWorkspace.refusals, 'not-member': 'You can only choose a workspace you are in.' },
   async pass(tx, { choice }: { readonly choice: Choice }, deed) {
     if (choice === 'first' || choice === 'none') return
     await inOpenWorkspace.pass(tx, undefined, { ...deed, space: choice })
+    if (!(await tx.get(Member, { space: choice, id: deed.by }))) deed.refuse('not-member')
   },
 })
 
@@ -52,11 +53,9 @@ export const chooseDefault = defineAction({
   input: z.object({ choice: ChoiceSchema }),
   may: managers,
   when: [chosenIsOpen],
-  refusals: { 'not-member': 'You can only choose a workspace you are in.' },
+  refusals: {},
   where: () => teamSpace,
-  async apply(tx, { choice }, deed) {
-    const isOne = choice !== 'first' && choice !== 'none'
-    if (isOne && !(await tx.get(Member, { space: choice, id: deed.by }))) deed.refuse('not-member')
+  async apply(tx, { choice }) {
     const known = await tx.get(DefaultWorkspace, defaultKey)
     await tx.put(DefaultWorkspace, { ...known, ...defaultKey, choice })
   },

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import {
-  type Deed,
   IdSchema,
   type SpaceId,
   SpaceIdSchema,
-  type Tx,
   defineAction,
+  defineGate,
   defineQuery,
   defineRecord,
   ownSpace,
@@ -65,6 +64,18 @@ const useId = (invitation: string, person: string): string => `${invitation} ${p
 
 const TokenSchema = z.string().check(z.regex(/^[\w-]{32,64}$/))
 
+const onInviting = defineGate({
+  name: `${inOpenWorkspace.name}, and sharing is on`,
+  refusals: {
+    ...inOpenWorkspace.refusals,
+    'no-sharing': 'Invitations are turned off in this workspace. Turn them on in its settings.',
+  },
+  async pass(tx, _input: unknown, deed) {
+    const workspace = await inOpenWorkspace.pass(tx, undefined, deed)
+    return workspace.permissions.allowSharing ? workspace : deed.refuse('no-sharing')
+  },
+})
+
 /** Makes an invitation; the server keeps a hash of its token alone, and sends the letter when it is for an address. */
 export const inviteToWorkspace = defineAction({
   name: 'workspaces/invite',
@@ -80,12 +91,11 @@ export const inviteToWorkspace = defineAction({
   }),
   may: managers,
   when: anytime,
-  on: inOpenWorkspace,
-  refusals: { 'no-sharing': 'Invitations are turned off in this workspace. Turn them on in its settings.' },
+  on: onInviting,
+  refusals: {},
   limit: { times: 100, perMs: 3_600_000 },
   async apply(tx, { space, id, role, email = null, days, uses }, deed) {
-    const { by, at, on: workspace, refuse } = deed
-    if (!workspace.permissions.allowSharing) refuse('no-sharing')
+    const { by, at, on: workspace } = deed
     await tx.add(WorkspaceInvitation, {
       space,
       id,
@@ -141,6 +151,33 @@ export function faultOf(invitation: WorkspaceInvitation, now: number): Invitatio
   return invitation.uses >= invitation.maxUses ? 'used-up' : undefined
 }
 
+interface Accepting {
+  readonly workspace: SpaceId
+  readonly invitation: string
+}
+
+/** Hands on an invitation that lets one in, with the workspace and one's profile; nothing to who is in it already. */
+const onInvitation = defineGate({
+  name: 'the invitation is for oneself and still good, and its workspace open to it',
+  refusals: { ...invitationFaults, 'no-profile': 'Your profile is not ready yet. Sign in again.' },
+  async pass(tx, { workspace: space, invitation: id }: Accepting, { by, at, refuse }) {
+    const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? refuse('unknown')
+    if (await tx.get(Member, { space, id: by })) return undefined
+    if (await tx.get(InvitationUse, { space, id: useId(id, by) })) refuse('replayed')
+    const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
+    const fault = faultOf(invitation, at) ?? (isFor(invitation, person) ? undefined : 'other-address')
+    if (fault) refuse(fault)
+    const workspace = await tx.get(Workspace, { space, id: space })
+    return workspace && takesIn(workspace) ? { invitation, workspace, person } : refuse('closed')
+  },
+})
+
+const takesIn = ({ deletedAt, archivedAt, permissions }: Workspace): boolean =>
+  deletedAt === null && archivedAt === null && permissions.allowSharing
+
+const isFor = ({ email }: WorkspaceInvitation, person: Person): boolean =>
+  email === null || email === person.email.toLowerCase()
+
 /** Comes into a workspace by an invitation whose token one has. The server alone can tell whether it is the right one. */
 export const acceptInvitation = defineAction({
   name: 'workspaces/accept-invitation',
@@ -148,19 +185,15 @@ export const acceptInvitation = defineAction({
   input: z.object({ workspace: UuidSpaceIdSchema, invitation: IdSchema, token: TokenSchema }),
   may: everybody,
   when: anytime,
-  refusals: { ...invitationFaults, 'no-profile': 'Your profile is not ready yet. Sign in again.' },
+  on: onInvitation,
+  refusals: {},
   limit: { times: 30, perMs: 60_000 },
   where: () => teamSpace,
   also: ({ workspace }, by) => [workspace, ownSpace(by)],
   async apply(tx, { workspace: space, invitation: id }, deed) {
-    const { by, at, refuse } = deed
-    const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? refuse('unknown')
-    if (await tx.get(Member, { space, id: by })) return
-    if (await tx.get(InvitationUse, { space, id: useId(id, by) })) refuse('replayed')
-    const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
-    const fault = faultOf(invitation, at) ?? (isFor(invitation, person) ? undefined : 'other-address')
-    if (fault) refuse(fault)
-    const workspace = await mustTakeIn(tx, space, deed)
+    const { by, at } = deed
+    if (!deed.on) return
+    const { invitation, workspace, person } = deed.on
     await tx.put(WorkspaceInvitation, { ...invitation, uses: invitation.uses + 1 })
     await tx.add(InvitationUse, { space, id: useId(id, by), at })
     await admit(tx, memberOf(person, { space, role: invitation.role, joinedAt: at }))
@@ -168,15 +201,6 @@ export const acceptInvitation = defineAction({
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_joined', ...joined })
   },
 })
-
-async function mustTakeIn(tx: Tx, space: SpaceId, { refuse }: Pick<Deed<'closed'>, 'refuse'>): Promise<Workspace> {
-  const workspace = await tx.get(Workspace, { space, id: space })
-  const isOpen = workspace?.deletedAt === null && workspace.archivedAt === null && workspace.permissions.allowSharing
-  return isOpen ? workspace : refuse('closed')
-}
-
-const isFor = ({ email }: WorkspaceInvitation, person: Person): boolean =>
-  email === null || email === person.email.toLowerCase()
 
 /** What an invitation is, to somebody who has its token. */
 export const invitationQuery = defineQuery({

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import {
   IdSchema,
+  type SpaceId,
   SpaceIdSchema,
   type Tx,
   defineAction,
+  defineGate,
   idOr,
   ownSpace,
   spaceIdOr,
@@ -59,18 +61,28 @@ export const addMember = defineAction({
   },
 })
 
+/** Hands on a workspace that is not deleted, whose owner the person is not; `words` say why its owner stays as they are. */
+const onNotItsOwner = (words: string) =>
+  defineGate({
+    name: `${inWorkspace.name}, and the person is not its owner`,
+    refusals: { ...inWorkspace.refusals, 'owner-stays': words },
+    async pass(tx, { person }: { readonly person: string }, deed) {
+      const workspace = await inWorkspace.pass(tx, undefined, deed)
+      return workspace.ownerId === person ? deed.refuse('owner-stays') : workspace
+    },
+  })
+
 /** Takes someone out of a workspace; their screens forget it at once. */
 export const removeMember = defineAction({
   name: 'workspaces/remove-member',
   input: z.object(someone),
   may: managers,
   when: anytime,
-  on: inWorkspace,
-  refusals: { 'owner-stays': 'The owner cannot be removed. Transfer the ownership first.' },
+  on: onNotItsOwner('The owner cannot be removed. Transfer the ownership first.'),
+  refusals: {},
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id }, deed) {
     const { on: workspace } = deed
-    if (workspace.ownerId === id) deed.refuse('owner-stays')
     const member = await tx.get(Member, { space, id })
     if (!member) return
     await dismiss(tx, member)
@@ -86,17 +98,15 @@ export const changeRole = defineAction({
   input: z.object({ ...someone, role: WorkspaceRoleSchema }),
   may: managers,
   when: anytime,
-  on: inWorkspace,
+  on: onNotItsOwner('The role of the owner cannot be changed. Transfer the ownership first.'),
   refusals: {
     'no-member': noMember,
     'no-second-owner': 'A workspace has one owner. Transfer the ownership instead.',
-    'owner-stays': 'The role of the owner cannot be changed. Transfer the ownership first.',
   },
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id, role }, deed) {
     const { refuse } = deed
     const { on: workspace } = deed
-    if (workspace.ownerId === id) refuse('owner-stays')
     if (role === 'owner') return refuse('no-second-owner')
     const member = (await tx.get(Member, { space, id })) ?? refuse('no-member')
     if (member.role === role) return
@@ -133,6 +143,21 @@ export const transferOwnership = defineAction({
   },
 })
 
+/** Hands on a workspace that is not deleted, with oneself as a member of it who is not its owner. */
+const onOneself = defineGate({
+  name: `${inWorkspace.name}, and one is not its owner`,
+  refusals: {
+    ...inWorkspace.refusals,
+    'no-member': noMember,
+    'owner-stays': 'You own this workspace. Transfer the ownership to someone else first, or delete it.',
+  },
+  async pass(tx, { space }: { readonly space: SpaceId }, deed) {
+    const workspace = await inWorkspace.pass(tx, undefined, deed)
+    const member = (await tx.get(Member, { space, id: deed.by })) ?? deed.refuse('no-member')
+    return member.role === 'owner' ? deed.refuse('owner-stays') : { workspace, member }
+  },
+})
+
 /** Goes out of a workspace oneself. */
 export const leaveWorkspace = defineAction({
   name: 'workspaces/leave',
@@ -140,19 +165,13 @@ export const leaveWorkspace = defineAction({
   input: z.object({ space: SpaceIdSchema }),
   may: readers,
   when: anytime,
-  on: inWorkspace,
-  refusals: {
-    'no-member': noMember,
-    'owner-stays': 'You own this workspace. Transfer the ownership to someone else first, or delete it.',
-  },
+  on: onOneself,
+  refusals: {},
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { space }, deed) {
-    const { by, refuse } = deed
-    const { on: workspace } = deed
-    const member = (await tx.get(Member, { space, id: by })) ?? refuse('no-member')
-    if (member.role === 'owner') refuse('owner-stays')
+  async apply(tx, _input, deed) {
+    const { workspace, member } = deed.on
     await dismiss(tx, member)
-    const left = { person: { id: by, name: await nameOf(tx, member) }, description: 'Left the workspace' }
+    const left = { person: { id: deed.by, name: await nameOf(tx, member) }, description: 'Left the workspace' }
     await changeWorkspace(tx, workspace, { deed, members: -1, type: 'member_left', ...left })
   },
 })

@@ -6,17 +6,16 @@ import { type TestServer, cookieOf, startServer } from '../../../tests/server.ts
 import {
   acceptInvitation,
   addMember,
-  answerRequest,
   chooseDefault,
   createWorkspace,
-  invitationQuery,
   inviteToWorkspace,
-  publicWorkspaces,
   removeMember,
   requestToJoin,
   revokeWorkspaceInvitation,
   updateWorkspace,
 } from '../contract/index.ts'
+import { invitationQuery } from '../contract/invitation.ts'
+import { answerRequest, publicWorkspaces } from '../contract/join-request.ts'
 
 let server: TestServer
 let ada: PersonId

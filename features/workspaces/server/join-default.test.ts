@@ -10,11 +10,11 @@ import {
   chooseDefault,
   createWorkspace,
   leaveWorkspace,
-  newcomersQuery,
   removeMember,
   requestToJoin,
   updateWorkspace,
 } from '../contract/index.ts'
+import { newcomersQuery } from '../contract/default-workspace.ts'
 
 let server: TestServer
 let ada: PersonId

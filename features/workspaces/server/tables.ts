@@ -22,4 +22,4 @@ type Tables = {
 }
 
 /** The tables that workspaces are read from. */
-export const tables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
+export const tables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>()

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
-import { addMember, answerRequest, createWorkspace, requestToJoin, updateWorkspace } from '../contract/index.ts'
+import { addMember, createWorkspace, requestToJoin, updateWorkspace } from '../contract/index.ts'
+import { answerRequest } from '../contract/join-request.ts'
 
 let server: TestServer
 let ada: PersonId

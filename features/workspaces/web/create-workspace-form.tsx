@@ -1,9 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useAsk } from '@atrium/engine/web'
-import { Form, FormError } from '@atrium/ui'
+import { Form, FormEnd, FormError } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { newcomersQuery } from '../contract/default-workspace.ts'
 import classes from './create-workspace-form.module.css'
@@ -28,12 +28,9 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
               Checking connection...
             </span>
           )}
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBusy || !creation.isOnline || creation.name.trim() === ''}>
+          <FormEnd disabled={isBusy || !creation.isOnline || creation.name.trim() === ''} onCancel={onCancel}>
             {isBusy ? 'Creating...' : 'Create workspace'}
-          </Button>
+          </FormEnd>
         </>
       }
     >

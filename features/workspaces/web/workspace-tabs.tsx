@@ -31,7 +31,7 @@ export function WorkspaceTabs({ id, shown }: { id: string; shown: WorkspaceTab }
           to="/workspaces/$id"
           params={{ id }}
           activeOptions={{ exact: true }}
-          search={(tab === 'chat' ? {} : { tab }) as object}
+          search={tab === 'chat' ? {} : { tab }}
           aria-current={tab === shown ? 'page' : undefined}
         >
           {tabs[tab]}

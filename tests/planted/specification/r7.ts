@@ -185,8 +185,8 @@ export const requirements7: readonly Planted[] = [
   {
     name: 'R7.23',
     what: 'A page is deleted for good that nobody put into the trash.',
-    file: 'features/documents/contract/trash-document.ts',
-    find: "page.trash ?? refuse('not-in-trash')",
+    file: 'features/documents/contract/document-gates.ts',
+    find: "page.trash ?? deed.refuse('not-in-trash')",
     instead: 'page.trash ?? { at: 0, by: page.id, isForever: false }',
     red: ['features/documents/contract/trash-document.test.ts'],
     test: 'R7.23',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
-import { Form, FormError } from '@atrium/ui'
+import { Form, FormEnd, FormError } from '@atrium/ui'
 import { attachFiles } from '../../contract/attach-files.ts'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Scope } from '../../contract/change-event.ts'
@@ -83,10 +83,7 @@ export function EditEventDialog({ target, event, attached, calendars, onDelete, 
             >
               Delete
             </Button>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">Save</Button>
+            <FormEnd onCancel={onClose}>Save</FormEnd>
           </>
         }
       >

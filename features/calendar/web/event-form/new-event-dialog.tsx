@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { type FileRef, deleteFile } from '@atrium/features/files/contract'
-import { Form, FormError } from '@atrium/ui'
+import { Form, FormEnd, FormError } from '@atrium/ui'
 import { CalendarDialog } from '../page/calendar-dialog.tsx'
 import { type Along, type EventDraft, nothingAlong } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
@@ -54,12 +53,9 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
                 Uploading its files.
               </span>
             )}
-            <Button variant="default" onClick={handleCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={isWaiting}>
+            <FormEnd disabled={isWaiting} onCancel={handleCancel}>
               Save
-            </Button>
+            </FormEnd>
           </>
         }
       >

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Group, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { FormEnd } from '@atrium/ui'
 import type { Scope } from '../../contract/change-event.ts'
 
 interface Props {
@@ -35,10 +36,7 @@ export function ScopeDialog({ title, confirm, mayBeOne, onChoose, onClose }: Pro
           </Stack>
         </Radio.Group>
         <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{confirm}</Button>
+          <FormEnd onCancel={onClose}>{confirm}</FormEnd>
         </Group>
       </form>
     </Modal>

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { PeoplePicker, usePeople } from '@atrium/features/people/web'
-import { Form, FormError } from '@atrium/ui'
+import { Form, FormEnd, FormError } from '@atrium/ui'
 import { maxConversation } from '../../contract/conversation.ts'
 import { useOpenDirect } from './use-open-direct.ts'
 
@@ -44,14 +44,9 @@ function Choice({ onClose }: Pick<Props, 'onClose'>) {
     <Form
       action={() => void start()}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={chosen.length === 0} loading={isOpening}>
-            {chosen.length > 1 ? 'Start group' : 'Start'}
-          </Button>
-        </>
+        <FormEnd disabled={chosen.length === 0} loading={isOpening} onCancel={onClose}>
+          {chosen.length > 1 ? 'Start group' : 'Start'}
+        </FormEnd>
       }
     >
       <PeoplePicker

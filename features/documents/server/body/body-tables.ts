@@ -55,4 +55,4 @@ type Tables = {
   }
 }
 
-export const bodyTables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
+export const bodyTables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>()

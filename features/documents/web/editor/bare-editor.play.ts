@@ -40,6 +40,7 @@ export function openEditor(doc: Doc): View {
     },
     hasFocus: () => false,
   }
+  // The library's view stands on a page; here is as much of one as these plugins use.
   for (const plugin of plugins) watchers.push(plugin.spec.view?.(view as never) as never)
   return view
 }

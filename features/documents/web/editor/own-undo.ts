@@ -45,29 +45,25 @@ class OwnUndo extends UndoManager {
   }
 
   override undo(): Step | null {
-    try {
-      return this.doc.transact((transaction) => {
-        const step = this.#take(transaction, this.undoStack, () => super.undo())
-        // The step is noted when the transaction ends, with what is mended in it.
-        this.undoing = true
-        mendBlocks(transaction)
-        return step
-      }, this)
-    } finally {
-      this.undoing = false
-    }
+    return this.#mend('undoing', (transaction) => this.#take(transaction, this.undoStack, () => super.undo()))
   }
 
   override redo(): Step | null {
+    return this.#mend('redoing', (transaction) => this.#take(transaction, this.redoStack, () => super.redo()))
+  }
+
+  /** Takes a step, and mends what it left. */
+  #mend(mark: 'undoing' | 'redoing', take: (transaction: Transaction) => Step | null): Step | null {
     try {
       return this.doc.transact((transaction) => {
-        const step = this.#take(transaction, this.redoStack, () => super.redo())
-        this.redoing = true
+        const step = take(transaction)
+        // The step is noted when the transaction ends, with what is mended in it.
+        this[mark] = true
         mendBlocks(transaction)
         return step
       }, this)
     } finally {
-      this.redoing = false
+      this[mark] = false
     }
   }
 

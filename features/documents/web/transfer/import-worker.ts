@@ -5,5 +5,6 @@ interface Scope {
   postMessage(message: unknown): void
 }
 
-const scope = globalThis as unknown as Scope
-scope.onmessage = ({ data }) => scope.postMessage(readFiles(data))
+/** The worker itself, which the types of pages take for a window. */
+declare const self: Scope
+self.onmessage = ({ data }) => self.postMessage(readFiles(data))

@@ -1,11 +1,11 @@
 import { spaceIdIn, type SpaceId } from '@atrium/engine/contract'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { useClient, useRole } from '@atrium/engine/web'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
-import { Form, FormError } from '@atrium/ui'
+import { Form, FormEnd, FormError } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
 import classes from './move-modal.module.css'
 import { PageIcon } from '../page/page-icon.tsx'
@@ -48,14 +48,9 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
     <Form
       action={() => void move(chosen)}
       foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={chosen === undefined || isHere || isRefused} loading={isMoving}>
-            Move here
-          </Button>
-        </>
+        <FormEnd disabled={chosen === undefined || isHere || isRefused} loading={isMoving} onCancel={onClose}>
+          Move here
+        </FormEnd>
       }
     >
       <NativeSelect

@@ -172,7 +172,7 @@ async function forget({ db, actor }: Dropper, sessions: readonly string[]): Prom
 }
 
 async function noticeOf(db: Db, person: string, id: string): Promise<Notice | undefined> {
-  const tables = db.withTables<{ notice: Notice }>() as unknown as Kysely<{ notice: Notice }>
+  const tables: Kysely<{ notice: Notice }> = db.withTables<{ notice: Notice }>()
   return tables
     .selectFrom('notice')
     .selectAll()

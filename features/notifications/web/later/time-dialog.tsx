@@ -1,7 +1,7 @@
-import { Button, Group, Modal, TextInput, getDefaultZIndex } from '@mantine/core'
+import { Group, Modal, TextInput, getDefaultZIndex } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { usePreferences } from '@atrium/features/people/web'
-import { Form, FormError } from '@atrium/ui'
+import { Form, FormEnd, FormError } from '@atrium/ui'
 import { boxesOf, momentOf, morningAfter } from './remind-times.ts'
 import type { TimeQuestion } from './time-question.ts'
 
@@ -41,17 +41,7 @@ function TimeForm({ question: { confirm, onChoose }, onClose }: { question: Time
   }
 
   return (
-    <Form
-      onSubmit={handleSubmit}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{confirm}</Button>
-        </>
-      }
-    >
+    <Form onSubmit={handleSubmit} foot={<FormEnd onCancel={onClose}>{confirm}</FormEnd>}>
       <Group grow gap={12}>
         <TextInput
           type="date"

@@ -1,17 +1,18 @@
 import { yUndoPluginKey } from 'y-prosemirror'
 import { newId } from '@atrium/base/id'
-import type { PageEditor } from '../page-editor.ts'
+import type { PageEditor, PageWriter } from '../page-editor.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
 import { type Target, wordsOf } from './targets.ts'
 
 /** Makes blocks of another kind of them, with the words that they have. */
 export function turnInto(editor: PageEditor, blocks: readonly FullBlock[], { type, props }: Target): void {
+  const writer: PageWriter = editor
   asOneStep(editor, () => {
     for (const block of blocks) {
       const isOfCode = type === 'codeBlock' || block.type === 'codeBlock'
       // Lines are characters in code, and breaks everywhere else.
       const words = isOfCode ? { content: wordsOf(block) } : {}
-      editor.updateBlock(block, { type, props, ...words } as never)
+      writer.updateBlock(block, { type, props, ...words })
     }
     goTo(editor, blocks.at(-1)?.id, 'end')
   })

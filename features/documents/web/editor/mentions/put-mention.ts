@@ -1,4 +1,4 @@
-import type { PageEditor } from '../page-editor.ts'
+import type { PageEditor, PageWriter } from '../page-editor.ts'
 
 /** What is named within a line. */
 export interface Mention {
@@ -10,9 +10,8 @@ export interface Mention {
 }
 
 /** Puts a name where one types. */
-export function putMention(editor: PageEditor, { where = '', link = '', ...mention }: Mention): void {
-  // The library's types of what can be inserted do not know of our own parts.
-  editor.insertInlineContent([{ type: 'mention', props: { ...mention, where, link } }, ' '] as never)
+export function putMention(editor: PageWriter, { where = '', link = '', ...mention }: Mention): void {
+  editor.insertInlineContent([{ type: 'mention', props: { ...mention, where, link } }, ' '])
 }
 
 /** Takes the names of a page off again. */

@@ -3,7 +3,7 @@ import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import { Doc } from 'yjs'
 import type { Block } from '../../../contract/format/block.ts'
 import { writeBlocks } from '../../../contract/format/write-blocks.ts'
-import type { PageEditor } from '../page-editor.ts'
+import type { PageEditor, PageWriter } from '../page-editor.ts'
 import { cleanPaste, isStructured } from './clean-paste.ts'
 
 interface Pasted {
@@ -50,10 +50,9 @@ function copiedIn(clipboard: DataTransfer | null): { readonly words: string; rea
     : { words: markdown, html: '' }
 }
 
-function putPage(editor: PageEditor, page: NamedPage): void {
+function putPage(editor: PageWriter, page: NamedPage): void {
   const props = { kind: 'page', link: '', ...page }
-  // The library's types of what can be inserted do not know of our own parts.
-  editor.insertInlineContent([{ type: 'mention', props }, ' '] as never)
+  editor.insertInlineContent([{ type: 'mention', props }, ' '])
 }
 
 /** As our own reader understands it, which knows callouts, formulas and diagrams. */
