@@ -1,11 +1,20 @@
 import { teamSpace } from '@atrium/engine/contract'
-import { expect, test } from './fixtures.ts'
+import { type Page, expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { newId } from '@atrium/base/id'
 import { startApp } from './server.ts'
 import { act, addMember, createWorkspace, keepsFiles, newcomer, registered, uniqueName, write } from './people.ts'
 
 test.slow()
+
+/** Looks at a room once all that it shows is there. */
+async function expectRoomAccessible(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await expectAccessible(page)
+}
 
 test('the public pages are accessible', { tag: '@long' }, async ({ browser }) => {
   const context = await browser.newContext()
@@ -45,6 +54,9 @@ test('every page of the app is accessible', { tag: '@long' }, async ({ browser }
   const members = page.getByRole('complementary', { name: 'Members' })
   await members.getByRole('button', { name: 'Add member' }).click()
   await expectAccessible(page)
+  const workspace = new URL(page.url()).pathname
+  for (const tab of ['overview', 'documents', 'calendar', 'files', 'members', 'settings'])
+    await expectRoomAccessible(page, `${workspace}?tab=${tab}`)
   await page.goto('/workspaces')
   await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible()
   await expectAccessible(page)
@@ -60,14 +72,13 @@ test('the quieter pages, the panel and the settings are accessible', { tag: '@lo
     '/team',
     '/files',
     '/documents',
+    '/personal/documents',
+    '/personal/files',
     '/personal/calendar',
     '/workspaces/x/documents/y',
     '/admin/mail',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-  }
+  ])
+    await expectRoomAccessible(page, path)
   await page.goto('/settings')
   await expect(page.getByRole('form', { name: 'Profile' })).toBeVisible()
   await expectAccessible(page)
@@ -82,6 +93,21 @@ test('the quieter pages, the panel and the settings are accessible', { tag: '@lo
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page.getByRole('dialog', { name: 'User Settings' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a calendar is accessible however one looks at it', { tag: '@long' }, async ({ browser }) => {
+  const { page } = await registered(browser, 'Ada')
+  const [day] = new Date().toISOString().split('T')
+  const times = { start: `${day}T09:00:00`, end: `${day}T10:00:00`, startZone: 'UTC', endZone: 'UTC' }
+  await act(page, 'calendar/create', { space: teamSpace, id: newId(), title: uniqueName('Stand-up'), ...times })
+  await page.goto('/calendar')
+  const views = page.getByRole('region', { name: 'Calendar' })
+  for (const name of ['Day', 'Work week', 'Week', 'Month', 'Year', 'Agenda']) {
+    await views.getByRole('button', { name, exact: true }).click()
+    await expect(views.getByRole('button', { name, exact: true, pressed: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  }
 })
 
 test('a broken page, notifications and toasts are accessible', { tag: '@long' }, async ({ browser }) => {

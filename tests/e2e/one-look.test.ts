@@ -137,7 +137,7 @@ test(
     for (const hasTree of [true, false]) {
       if (!hasTree) await page.getByRole('button', { name: 'Show the document tree' }).click()
       await expect(tree).toBeVisible({ visible: hasTree })
-      for (const width of [1280, 1360, 1536, 1920]) {
+      for (const width of [1280, 1360, 1536, 1688, 1920]) {
         await page.setViewportSize({ width, height: 900 })
         const before = await place()
         for (const name of ['Contents', 'Comments', 'History']) {
@@ -149,15 +149,70 @@ test(
           const isBeside = text && box && (box.x >= text.x + text.width || box.x + box.width <= text.x)
           expect(isBeside, `${name} at ${width}`).toBe(true)
         }
-        await expect(tree).toBeVisible({ visible: hasTree && width >= 1536 })
+        await expect(tree).toBeVisible({ visible: hasTree && width >= 1688 })
         await page.getByRole('button', { name: 'Close history' }).click()
         expect(await place()).toEqual(before)
         await expect(tree).toBeVisible({ visible: hasTree })
       }
-      // Where there is room enough on both sides, the text stands in the middle.
+      // Where there is room enough on both sides, which beside the tree is everywhere, the text stands in the middle.
       const left = hasTree ? 488 : 248
-      expect(Math.abs((await middle()) - (left + 1920) / 2), 'in the middle').toBeLessThanOrEqual(hasTree ? 4 : 1)
+      for (const width of hasTree ? [1280, 1360, 1920] : [1536, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(Math.abs((await middle()) - (left + width) / 2), `the middle at ${width}`).toBeLessThanOrEqual(1)
+      }
     }
+  },
+)
+
+test(
+  'where a panel has no room beside a document it lies over it, and goes by Escape or when one turns to the words',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await registered(browser, 'Ada', { viewport: { width: 1100, height: 900 } })
+    const [id, title] = [newId(), uniqueName('Plan')]
+    await act(page, 'documents/create', { space: teamSpace, id, title })
+    await page.goto(`/documents/${id}`)
+    const body = page.getByRole('textbox', { name: 'Document body' })
+    await body.click()
+    await page.keyboard.type('We ship in spring, and tell everyone about it early enough. '.repeat(4))
+    const words = body.getByText('We ship in spring')
+    const panel = page.getByRole('complementary', { name: 'Comments', exact: true })
+    const button = page.getByRole('button', { name: 'Comments', exact: true })
+    const isOver = async (): Promise<boolean> => {
+      const [box, text] = [await panel.boundingBox(), await words.boundingBox()]
+      return text !== null && box !== null && box.x < text.x + text.width && box.x > text.x
+    }
+    async function expectSheet(): Promise<void> {
+      const before = await words.boundingBox()
+      await button.click()
+      expect(await isOver()).toBe(true)
+      expect(await words.boundingBox()).toEqual(before)
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await button.click()
+      await words.click({ position: { x: 20, y: 10 } })
+      await expect(panel).toHaveCount(0)
+      expect(await words.boundingBox()).toEqual(before)
+    }
+    await expectSheet()
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await page
+      .getByRole('button', { name: `More for ${title}` })
+      .last()
+      .click()
+    await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
+    await page.keyboard.press('Escape')
+    // A text of all the width leaves a panel the place of the tree, and none where that is closed.
+    const before = await words.boundingBox()
+    await button.click()
+    const box = await panel.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(before?.x ?? 0)
+    expect(await words.boundingBox()).toEqual(before)
+    await words.click({ position: { x: 20, y: 10 } })
+    await expect(panel).toBeVisible()
+    await page.getByRole('button', { name: 'Close comments' }).click()
+    await page.getByRole('button', { name: 'Show the document tree' }).click()
+    await expectSheet()
   },
 )
 

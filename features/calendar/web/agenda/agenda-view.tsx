@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { titleOf } from '../../contract/calendar-event.ts'
 import type { LocalDate } from '@atrium/base/local-date-time'
 import { type Days, daysNamed } from '../grid/days.ts'
-import { type LookOf, lookOf, timesIn } from '../grid/look-of-event.ts'
+import { lookOf } from '../grid/look-of-event.ts'
 import { type Piece, eventsOfDays } from '../grid/place-events.ts'
 import { type ShownOccurrence, nameOfShown } from '../events/where-events-are.ts'
 import type { Calendar } from '../events/use-calendars.ts'
 import { useIsPrinted } from '../page/use-is-printed.ts'
 import { useWhole } from '../events/use-whole.ts'
+import { AgendaEvent, whenIn } from './agenda-event.tsx'
 import classes from './agenda-view.module.css'
 
 interface Props {
@@ -56,29 +56,6 @@ export function AgendaView({ days: dayNames, title, occurrences, calendars, pref
   )
 }
 
-interface EventProps extends Pick<Props, 'onOpen'> {
-  readonly piece: Piece
-  readonly look: LookOf
-  readonly when: string
-}
-
-function AgendaEvent({ piece: { shown }, look, when, onOpen }: EventProps) {
-  const { event } = shown
-  return (
-    <button type="button" className={classes.event} style={look(shown).colors} onClick={() => onOpen(shown)}>
-      <span className={classes.when}>{when}</span>
-      <span className={classes.title} dir="auto">
-        {titleOf(event)}
-      </span>
-      {event.place !== '' && (
-        <span className={classes.place} dir="auto">
-          {event.place}
-        </span>
-      )}
-    </button>
-  )
-}
-
 interface AgendaDay {
   readonly name: string
   readonly pieces: readonly Piece[]
@@ -94,15 +71,4 @@ function seenOf(events: readonly (readonly Piece[])[], { names }: Days, most: nu
     count += pieces.length
   }
   return seen
-}
-
-/** When something happens on one of its days. */
-function whenIn(preferences: ChosenPreferences): (piece: Piece) => string {
-  const timeOf = timesIn(preferences)
-  return ({ shown: { event, start, end }, begins, ends }) => {
-    if (event.isAllDay || (!begins && !ends)) return 'all day'
-    if (!ends) return `from ${timeOf(start)}`
-    if (!begins) return `until ${timeOf(end)}`
-    return start === end ? timeOf(start) : `${timeOf(start)} – ${timeOf(end)}`
-  }
 }

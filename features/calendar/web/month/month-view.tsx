@@ -23,11 +23,10 @@ interface Props extends DayDeeds {
   readonly occurrences: readonly ShownOccurrence[]
   readonly calendars: readonly Calendar[]
   readonly preferences: ChosenPreferences
-  readonly isNarrow: boolean
 }
 
 /** A month in six weeks, of each day as many events as there is room for. */
-export function MonthView({ days: dayNames, title, occurrences, calendars, preferences, isNarrow, ...deeds }: Props) {
+export function MonthView({ days: dayNames, title, occurrences, calendars, preferences, ...deeds }: Props) {
   const { zone, weekStart, workingHours } = preferences
   const days = useMemo(() => daysNamed(dayNames, zone), [dayNames, zone])
   const weeks = useRef<HTMLDivElement>(null)
@@ -47,7 +46,7 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
   const month = days.names[daysInWeek]?.slice(0, 7) ?? ''
 
   return (
-    <div className={classes.month} role="table" aria-label={title} data-narrow={isNarrow || undefined}>
+    <div className={classes.month} role="table" aria-label={title}>
       <div role="rowgroup">
         <div className={classes.weekdays} role="row">
           {names.weekdays.map(({ short, long }) => (

@@ -25,7 +25,7 @@ import { useEvents } from '../events/use-events.ts'
 import { type Dragged, useMovedEvent } from '../events/use-moved-event.ts'
 import { type ShownTime, type View, useShownTime } from './use-shown-time.ts'
 import { HoursView } from '../hours/hours-view.tsx'
-import { MonthView } from '../month/month-view.tsx'
+import { Month } from '../month/month.tsx'
 import { YearView } from './year-view.tsx'
 import { localIn } from '../events/zoned.ts'
 
@@ -204,7 +204,7 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
           onDay={(next) => place.goTo(next, 'day')}
         />
       ) : view === 'month' ? (
-        <MonthView {...forDays} />
+        <Month {...forDays} day={day} onDay={place.goTo} />
       ) : view === 'agenda' ? (
         <AgendaView {...forDays} />
       ) : (

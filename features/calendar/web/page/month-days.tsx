@@ -1,3 +1,4 @@
+import type { ComponentProps, CSSProperties } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { type LocalDate, type LocalMonth, dayMs, shifted, weekdayOf } from '@atrium/base/local-date-time'
 import classes from './year-view.module.css'
@@ -6,7 +7,10 @@ import { todayIn } from '../events/zoned.ts'
 interface Props {
   /** `2026-11` */
   readonly month: LocalMonth
+  /** How many events each day has, where they are to be seen at a glance; */
   readonly counts?: Readonly<Record<string, number>> | undefined
+  /** or the colors of its events, as styles, where each is to be a dot. */
+  readonly colors?: Readonly<Record<string, readonly CSSProperties[]>> | undefined
   /** The day that is looked at. */
   readonly chosen?: LocalDate | undefined
   readonly preferences: ChosenPreferences
@@ -14,7 +18,7 @@ interface Props {
 }
 
 /** The days of a month, to go to. */
-export function MonthDays({ month, counts = {}, chosen, preferences, onDay }: Props) {
+export function MonthDays({ month, counts = {}, colors, chosen, preferences, onDay }: Props) {
   const { language, weekStart, zone } = preferences
   const dayName = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   const today = todayIn(zone)
@@ -26,28 +30,56 @@ export function MonthDays({ month, counts = {}, chosen, preferences, onDay }: Pr
           {day.letter}
         </span>
       ))}
-      {daysOf(month).map((day, index) => {
-        const count = counts[day] ?? 0
-        const words = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`
-        return (
-          <button
-            key={index}
-            type="button"
-            className={classes.day}
-            style={index === 0 ? { gridColumnStart: blanks + 1 } : undefined}
-            data-amount={Math.min(3, Math.ceil(count / 2))}
-            aria-current={day === today ? 'date' : undefined}
-            aria-pressed={chosen === undefined ? undefined : day === chosen}
-            aria-label={`${dayName.format(new Date(day))}${words}`}
-            onClick={() => onDay(day)}
-          >
-            {Number(day.slice(8))}
-          </button>
-        )
-      })}
+      {daysOf(month).map((day, index) => (
+        <Day
+          key={index}
+          day={day}
+          name={dayName.format(new Date(day))}
+          count={counts[day]}
+          colors={colors && (colors[day] ?? [])}
+          style={index === 0 ? { gridColumnStart: blanks + 1 } : undefined}
+          aria-current={day === today ? 'date' : undefined}
+          aria-pressed={chosen && day === chosen}
+          onClick={() => onDay(day)}
+        />
+      ))}
     </section>
   )
 }
+
+interface DayProps extends ComponentProps<'button'> {
+  readonly day: LocalDate
+  readonly name: string
+  readonly count: number | undefined
+  readonly colors: readonly CSSProperties[] | undefined
+}
+
+/** A day, darker the more happens on it, or with dots for that. */
+function Day({ day, name, count = 0, colors, ...props }: DayProps) {
+  const all = colors ? colors.length : count
+  const words = all === 0 ? '' : all === 1 ? ', 1 event' : `, ${all} events`
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-amount={Math.min(3, Math.ceil(count / 2))}
+      aria-label={`${name}${words}`}
+      {...props}
+    >
+      {Number(day.slice(8))}
+      {colors && <Dots colors={colors} />}
+    </button>
+  )
+}
+
+/** As many as there is room for. */
+const Dots = ({ colors }: { readonly colors: readonly CSSProperties[] }) => (
+  <span className={classes.dots} aria-hidden="true">
+    {colors.slice(0, 3).map((color, index) => (
+      <span key={index} className="dot" style={color} />
+    ))}
+  </span>
+)
 
 /** The name of a month as `2026-11`, with its year. */
 export const monthWords = (month: LocalMonth, language: string): string =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useContext, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useContext, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
@@ -19,6 +19,7 @@ import { CommentsPanel } from './tools/comments-panel.tsx'
 import { ContentsPanel } from './tools/contents-panel.tsx'
 import { FindBar } from './tools/find-bar.tsx'
 import { HistoryPanel } from './tools/history-panel.tsx'
+import { isCovered } from './tools/is-covered.ts'
 import { RestoredNotice } from './tools/restored-notice.tsx'
 import type { ThreadFilter } from './tools/thread-filter.ts'
 import { type Threads, useMarkedThreads, useThreads } from './tools/use-threads.ts'
@@ -73,6 +74,10 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
     event.preventDefault()
     choose('comments')
   }
+  /** What lies over the words goes away when somebody turns to them. */
+  function handleClick({ currentTarget, target }: MouseEvent): void {
+    if (isCovered(currentTarget) && target instanceof Element && target.closest('[contenteditable]')) choose(undefined)
+  }
   if (!isKnown) return <Unknown text={text} />
   return (
     <>
@@ -84,7 +89,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
       </PageSigns>
       {tool === 'find' && <FindBar editor={editor} canWrite={state.canWrite} onClose={close} />}
       <div onKeyDown={handleKey} data-wide={view?.isWide || undefined}>
-        <div className={classes.page}>
+        <div className={classes.page} onClick={handleClick}>
           <BodyEditor
             editor={editor}
             page={text.key}

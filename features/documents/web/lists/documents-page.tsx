@@ -98,7 +98,7 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
   const isRoomy = useMedia('(min-width: 48em)')
   const now = useNow()
   const wanted = useDeferredValue(search)
-  if (tree.childrenOf(null).length === 0) return <NoPages space={space} />
+  if (tree.childrenOf(null).length === 0) return <NoPages space={space} tree={tree} />
   return (
     <>
       <Group gap={12} wrap="nowrap" flex="none" mb={12}>

@@ -36,6 +36,7 @@ export function PageFrame({ page, children }: Props) {
   const tree = usePageTree(page.space)
   const side = useSide()
   const view = usePageView()
+  const hasRoomForBoth = useMedia('(min-width: 105.5em)') && !view.isWide
   const text = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
@@ -52,7 +53,7 @@ export function PageFrame({ page, children }: Props) {
     <PageViewContext value={view}>
       <div className={classes.frame}>
         <title>{`${titleOf(page)} · Atrium`}</title>
-        {side.isShown && <SidePages page={page} tree={tree} />}
+        {side.isShown && <SidePages page={page} tree={tree} yields={!hasRoomForBoth && !view.isFocused} />}
         <div className={classes.column}>
           <header className={classes.bar}>
             {side.isRoomy && (
@@ -103,11 +104,18 @@ function useSide() {
   return { isRoomy, isShown: isRoomy && isOpen, toggle }
 }
 
-function SidePages({ page, tree }: { page: Document; tree: PageTree }) {
+interface SideProps {
+  readonly page: Document
+  readonly tree: PageTree
+  /** Whether a panel that is open has its place. */
+  readonly yields: boolean
+}
+
+function SidePages({ page, tree, yields }: SideProps) {
   const deeds = usePageDeeds()
   const mayCreate = useMay(createDocument, page.space)
   return (
-    <aside className={classes.side} aria-label="Documents in this space">
+    <aside className={classes.side} data-yields={yields || undefined} aria-label="Documents in this space">
       <div className={classes.sideHead}>
         <h2 className="list-name">Documents</h2>
         {mayCreate && (
