@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { LocalDateSchema } from '@atrium/base/local-date-time'
-import { IdSchema, defineAction, writers } from '@atrium/engine/contract'
+import { IdSchema, type SpaceId, defineAction, defineGate, writers } from '@atrium/engine/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { Document, onePage, pageStates } from './document.ts'
 import { onDocument } from './document-gates.ts'
-import { mayReadThere, noReader } from './thread-rules.ts'
+import { itsReader, mustBeReader } from './thread-rules.ts'
 
 /** Says what readers may expect of a page, nothing with `state` null; only a verified one is so `until` a day. */
 export const setStatus = defineAction({
@@ -21,6 +21,22 @@ export const setStatus = defineAction({
   },
 })
 
+interface Owning {
+  readonly space: SpaceId
+  readonly id: string
+  readonly owner: string | null
+}
+
+const onOwned = defineGate({
+  name: `${onDocument.name}, and ${itsReader.name}, where somebody is asked`,
+  refusals: { ...onDocument.refusals, ...itsReader.refusals },
+  async pass(tx, owning: Owning, deed) {
+    const page = await onDocument.pass(tx, owning, deed)
+    await mustBeReader(tx, { space: owning.space, person: owning.owner }, deed)
+    return page
+  },
+})
+
 /** Gives a page somebody who looks after it, in place of whoever did; nobody any more with `owner` null. */
 export const setPageOwner = defineAction({
   name: 'documents/set-owner',
@@ -28,10 +44,9 @@ export const setPageOwner = defineAction({
   input: z.object({ ...onePage, owner: z.nullable(IdSchema) }),
   may: writers,
   when: [openSpace],
-  on: onDocument,
-  refusals: { 'no-reader': noReader },
-  async apply(tx, { space, owner }, { on: page, refuse }) {
-    if (owner !== null && !(await mayReadThere(tx, { space, person: owner }))) refuse('no-reader')
+  on: onOwned,
+  refusals: {},
+  async apply(tx, { owner }, { on: page }) {
     if (owner !== page.owner) await tx.put(Document, { ...page, owner })
   },
 })

@@ -5,7 +5,6 @@ import { arrive } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import {
   addMember,
-  answerRequest,
   archiveWorkspace,
   chooseDefault,
   createWorkspace,
@@ -14,6 +13,7 @@ import {
   requestToJoin,
   updateWorkspace,
 } from '../contract/index.ts'
+import { answerRequest } from '../contract/join-request.ts'
 import { newcomersQuery } from '../contract/default-workspace.ts'
 
 let server: TestServer
