@@ -165,18 +165,22 @@ const onInvitation = defineGate({
     if (await tx.get(Member, { space, id: by })) return undefined
     if (await tx.get(InvitationUse, { space, id: useId(id, by) })) refuse('replayed')
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
-    const fault = faultOf(invitation, at) ?? (isFor(invitation, person) ? undefined : 'other-address')
+    const fault = faultFor(person, invitation, at)
     if (fault) refuse(fault)
-    const workspace = await tx.get(Workspace, { space, id: space })
-    return workspace && takesIn(workspace) ? { invitation, workspace, person } : refuse('closed')
+    const workspace = takingIn(await tx.get(Workspace, { space, id: space })) ?? refuse('closed')
+    return { invitation, workspace, person }
   },
 })
 
-const takesIn = ({ deletedAt, archivedAt, permissions }: Workspace): boolean =>
-  deletedAt === null && archivedAt === null && permissions.allowSharing
+function takingIn(workspace: Workspace | undefined): Workspace | undefined {
+  if (!workspace || workspace.deletedAt !== null || workspace.archivedAt !== null) return undefined
+  return workspace.permissions.allowSharing ? workspace : undefined
+}
 
-const isFor = ({ email }: WorkspaceInvitation, person: Person): boolean =>
-  email === null || email === person.email.toLowerCase()
+function faultFor(person: Person, invitation: WorkspaceInvitation, now: number): InvitationFault | undefined {
+  const isTheirs = invitation.email === null || invitation.email === person.email.toLowerCase()
+  return faultOf(invitation, now) ?? (isTheirs ? undefined : 'other-address')
+}
 
 /** Comes into a workspace by an invitation whose token one has. The server alone can tell whether it is the right one. */
 export const acceptInvitation = defineAction({
