@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { heedPush } from './push-worker.ts'
 
+// In a worker it is the global object, which Node has no such name for.
+vi.hoisted(() => vi.stubGlobal('self', globalThis))
+
 afterEach(() => vi.unstubAllGlobals())
 
 /** What a browser's maker gives it. */

@@ -2,10 +2,13 @@ import type { Action } from '@atrium/engine/contract'
 import { runAgain } from '@atrium/features/admin/contract'
 import { setCounting } from '@atrium/features/analytics/contract'
 import { allowReset, endSessionsOf } from '@atrium/features/auth/contract'
+import { rareDocumentActions } from '@atrium/features/documents/contract'
+import { rareFileActions } from '@atrium/features/files/contract'
 import { groupsContract } from '@atrium/features/groups/contract'
 import { makeSample } from '@atrium/features/home/contract'
-import { markAllNotices } from '@atrium/features/notifications/contract'
+import { laterActions, markAllNotices } from '@atrium/features/notifications/contract'
 import { suspend } from '@atrium/features/people/contract'
+import { rareWorkspaceActions } from '@atrium/features/workspaces/contract'
 
 /** What is done once, or only by those who run the team. */
 export const rareActions: readonly Action[] = [
@@ -16,5 +19,9 @@ export const rareActions: readonly Action[] = [
   setCounting,
   makeSample,
   markAllNotices,
+  ...rareDocumentActions,
+  ...rareFileActions,
+  ...rareWorkspaceActions,
+  ...laterActions,
   ...groupsContract.actions,
 ]

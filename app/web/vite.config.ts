@@ -35,7 +35,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'inside',
     test: within(
-      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/|web\/questions\/ask-together|web\/disk\/memory-disk)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|mentions|suspend|manage|topic-words|less-like|body-queries|backlinks|decide|level-words)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/ui\/layout\/page\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
+      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/|web\/questions\/ask-together|web\/disk\/memory-disk)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|mentions|suspend|manage|topic-words|less-like|body-queries|backlinks|decide|level-words|rare-|assign-thread|change-file|change-group|change-share|comments\.|delete-workspace|groups\.|later\.|move-away|page-status)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/ui\/layout\/page\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
     ),
     priority: 1,
   },

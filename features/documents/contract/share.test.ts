@@ -7,7 +7,8 @@ import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocum
 import { createDocument } from './create-document.ts'
 import { commentPath, documentPath, pageAtPath } from './document-path.ts'
 import { Favourite, setFavourite } from './favourite.ts'
-import { DocumentShare, changeShare, shareDocument, sharePath, unshareDocument } from './share.ts'
+import { changeShare } from './change-share.ts'
+import { DocumentShare, shareDocument, sharePath, unshareDocument } from './share.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 import { asBob, pageInMemory } from '../../../tests/contracts/documents.ts'
 

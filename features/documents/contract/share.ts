@@ -9,7 +9,7 @@ import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
 /** How a link is made. */
 const plainShare = { until: null, withPages: false, isListed: false } as const
 
-const shareChoices = {
+export const shareChoices = {
   /** The last day on which it leads anywhere, in UTC; null for no end. */
   until: z.nullable(LocalDateSchema),
   /** Whether what lies in the page is read by it, too. */
@@ -36,7 +36,7 @@ export const DocumentShare = defineRecord({
 export type DocumentShare = z.infer<typeof DocumentShare.schema>
 
 /** At least 128 bits in Base64 for addresses (RFC 4648, section 5). */
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 
 export const sharePath = (id: string): string => `/share/${id}`
 
@@ -55,20 +55,6 @@ export const shareDocument = defineAction({
     await tx.add(DocumentShare, { space, id, document: page.id, ...made, ...plainShare })
     const description = `Shared the document ${titleOf(page)} with people outside`
     await noteInWorkspace(tx, { deed, type: 'document_shared', description, page })
-  },
-})
-
-/** Says for how long a link leads somewhere, how far, and who may find it. */
-export const changeShare = defineAction({
-  name: 'documents/change-share',
-  title: 'Change link',
-  input: z.object({ space: SpaceIdSchema, token, ...shareChoices }),
-  may: writers,
-  when: [openSpace, sharingOn],
-  refusals: { 'no-link': 'This link no longer exists. Create a new one.' },
-  async apply(tx, { space, token: id, ...choices }, { refuse }) {
-    const share = (await tx.get(DocumentShare, { space, id })) ?? refuse('no-link')
-    await tx.put(DocumentShare, { ...share, ...choices })
   },
 })
 

@@ -4,6 +4,7 @@ import { Body } from '../contract/body.ts'
 import { noteFiles } from '../contract/note-files.ts'
 import { forgetRemains } from '../contract/forget-remains.ts'
 import { documentsContract } from '../contract/documents.ts'
+import { rareDocumentActions } from '../contract/rare-documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
 import { withdrawRestore } from '../contract/version.ts'
 import { documentAnswers } from './answers.ts'
@@ -34,7 +35,7 @@ const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, 
 export const documents: ServerFeature = {
   name: 'documents',
   kinds: documentsContract.kinds,
-  actions: [...documentsContract.actions, ...serverActions, ...watching.actions],
+  actions: [...documentsContract.actions, ...rareDocumentActions, ...serverActions, ...watching.actions],
   texts: documentsContract.texts ?? [],
   queries: [
     ...documentAnswers,

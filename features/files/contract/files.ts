@@ -1,5 +1,4 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
 import { FileQuotas, changeQuotas } from './quotas.ts'
 import { setAvatar } from './set-avatar.ts'
 import { setIcon } from './set-icon.ts'
@@ -7,5 +6,5 @@ import { SpaceFile } from './space-file.ts'
 
 export const filesContract: FeatureContract = {
   kinds: [SpaceFile, FileQuotas],
-  actions: [renameFile, deleteFile, restoreFile, purgeFile, setAvatar, setIcon, changeQuotas],
+  actions: [setAvatar, setIcon, changeQuotas],
 }

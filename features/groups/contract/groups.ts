@@ -1,10 +1,7 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { changeGroup, createGroup, deleteGroup, leaveGroup } from './change-group.ts'
-import { FormerGroup, GroupHandles, PeopleGroup } from './group.ts'
-import { GroupSettings, changeGroupSettings } from './group-settings.ts'
-
-/** What a screen keeps of groups. */
-export const groupKinds = [PeopleGroup, GroupHandles, FormerGroup, GroupSettings]
+import { groupKinds } from './group-kinds.ts'
+import { changeGroupSettings } from './group-settings.ts'
 
 export const groupsContract: FeatureContract = {
   kinds: groupKinds,

@@ -2,7 +2,8 @@ export { changeGroup, createGroup, deleteGroup, leaveGroup } from './change-grou
 export { PeopleGroup } from './group.ts'
 export { groupMention } from './group-mention.ts'
 export { changeGroupSettings } from './group-settings.ts'
-export { groupKinds, groupsContract } from './groups.ts'
+export { groupKinds } from './group-kinds.ts'
+export { groupsContract } from './groups.ts'
 export {
   type HandleOf,
   type MentionPart,

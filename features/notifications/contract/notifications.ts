@@ -4,7 +4,6 @@ import { DailyDigest, setDigest } from './digest.ts'
 import { EmailRefusal, tryEmailAgain } from './email.ts'
 import { PushDevices, addDevice, endDevice, renewDevice } from './devices.ts'
 import { Keyword, KeywordCount, addKeyword, removeKeyword } from './keywords.ts'
-import { finishLater, saveForLater, snoozeNotice } from './later.ts'
 import { LaterCount, LaterItem } from './later-item.ts'
 import { NotifyLevel, setLevel } from './level.ts'
 import { Notice, markNotices } from './notice.ts'
@@ -32,9 +31,6 @@ export const notificationsContract: FeatureContract = {
     renewDevice,
     endDevice,
     tryEmailAgain,
-    saveForLater,
-    finishLater,
-    snoozeNotice,
     addKeyword,
     removeKeyword,
   ],

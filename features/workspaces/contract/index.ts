@@ -7,6 +7,7 @@ export { WorkspaceInvitation, acceptInvitation, inviteToWorkspace, revokeWorkspa
 export { JoinRequest, requestToJoin } from './join-request.ts'
 export { listWorkspaces } from './list-workspaces.ts'
 export { addMember, changeRole, leaveWorkspace, removeMember, transferOwnership } from './members.ts'
+export { rareWorkspaceActions } from './rare-workspaces.ts'
 export { archiveWorkspace, updateWorkspace } from './update-workspace.ts'
 export { commentsOn, inOpenWorkspace, openSpace, openTexts, sharingOn, whyArchived } from './workspace-gates.ts'
 export { Workspace } from './workspace.ts'

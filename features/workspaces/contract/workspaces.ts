@@ -2,7 +2,6 @@ import type { FeatureContract } from '@atrium/engine/contract'
 import { Activity } from './activity.ts'
 import { createWorkspace } from './create-workspace.ts'
 import { DefaultWorkspace, chooseDefault } from './default-workspace.ts'
-import { deleteWorkspace, restoreWorkspace } from './delete-workspace.ts'
 import { FavouriteWorkspace, setFavouriteWorkspace } from './favourite-workspace.ts'
 import { WorkspaceInvitation, acceptInvitation, inviteToWorkspace, revokeWorkspaceInvitation } from './invitation.ts'
 import { JoinRequest, answerRequest, requestToJoin } from './join-request.ts'
@@ -16,8 +15,6 @@ export const workspacesContract: FeatureContract = {
     createWorkspace,
     updateWorkspace,
     archiveWorkspace,
-    deleteWorkspace,
-    restoreWorkspace,
     addMember,
     removeMember,
     changeRole,

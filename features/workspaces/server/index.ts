@@ -3,6 +3,7 @@ import { Placement, joinDefault, stayOut } from '../contract/default-workspace.t
 import { FormerMember, hideWorkspace, purgeWorkspace, showWorkspace } from '../contract/delete-workspace.ts'
 import { forgetActivity } from '../contract/forget-activity.ts'
 import { InvitationSecret, InvitationUse } from '../contract/invitation.ts'
+import { rareWorkspaceActions } from '../contract/rare-workspaces.ts'
 import { workspacesContract } from '../contract/workspaces.ts'
 import { deletionAfter, deletionJobs } from './deletion.ts'
 import { invitationAfter, invitationAnswers, invitationJobs } from './invitations.ts'
@@ -23,6 +24,7 @@ export const workspaces: ServerFeature = {
   kinds: [...workspacesContract.kinds, FormerMember, InvitationSecret, InvitationUse, Placement],
   actions: [
     ...workspacesContract.actions,
+    ...rareWorkspaceActions,
     hideWorkspace,
     showWorkspace,
     purgeWorkspace,

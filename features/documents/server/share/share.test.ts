@@ -12,7 +12,8 @@ import { createDocument } from '../../contract/create-document.ts'
 import { plainPage } from '../../contract/document.ts'
 import { block, plain } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
-import { changeShare, shareDocument, unshareDocument } from '../../contract/share.ts'
+import { changeShare } from '../../contract/change-share.ts'
+import { shareDocument, unshareDocument } from '../../contract/share.ts'
 import { restoreDocument, trashDocument } from '../../contract/trash-document.ts'
 
 const server = await serverOfFile()

@@ -9,7 +9,8 @@ import { usePeopleById } from '@atrium/features/people/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { CopyButton, showToast, useTime } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
-import { DocumentShare, changeShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
+import { changeShare } from '../../contract/change-share.ts'
+import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
 import classes from './share-modal.module.css'
 
 interface Props {

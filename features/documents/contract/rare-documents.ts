@@ -1,0 +1,19 @@
+import type { Action } from '@atrium/engine/contract'
+import { assignThread } from './assign-thread.ts'
+import { deleteComment, editComment, reactToComment, writeComment } from './comments.ts'
+import { changeShare } from './change-share.ts'
+import { moveAway } from './move-away.ts'
+import { setPageOwner, setStatus } from './page-status.ts'
+
+/** What is done to documents now and then: a screen fetches how it is done when it is. */
+export const rareDocumentActions: readonly Action[] = [
+  assignThread,
+  changeShare,
+  deleteComment,
+  editComment,
+  moveAway,
+  reactToComment,
+  setPageOwner,
+  setStatus,
+  writeComment,
+]
