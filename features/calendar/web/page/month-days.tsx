@@ -24,7 +24,7 @@ export function MonthDays({ month, counts = {}, colors, chosen, preferences, onD
   const today = todayIn(zone)
   const blanks = (weekdayOf(`${month}-01`) - (weekStart - 1) + 7) % 7
   return (
-    <section className={classes.days} aria-label={monthWords(month, language)}>
+    <div className={classes.days} role="group" aria-label={monthWords(month, language)}>
       {weekdaysFrom(weekStart, language).map((day) => (
         <span key={day.name} className={classes.weekday} aria-hidden="true">
           {day.letter}
@@ -43,7 +43,7 @@ export function MonthDays({ month, counts = {}, colors, chosen, preferences, onD
           onClick={() => onDay(day)}
         />
       ))}
-    </section>
+    </div>
   )
 }
 
