@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'together', include, exclude: [...exclude, ...alone], isolate: false } },
-      { test: { name: 'alone', include: alone, exclude, sequence: { groupOrder: 1 } } },
+      { test: { name: 'alone', include: alone, exclude } },
     ],
   },
 })
