@@ -5,7 +5,7 @@ import { type Step, runSteps } from './step.ts'
 
 const build: Step = { name: 'web client builds', args: ['app/bootstrap.mjs', 'build'] }
 /** Tests wait for one another now and then; checks take what they leave. */
-const besideTests = 5
+const besideTests = 10
 const paths = process.argv.slice(2)
 conclude(paths.length > 0 ? await runBelow() : await runAll())
 
