@@ -95,9 +95,12 @@ export function servePublicPages(
 
 const visitOf = (c: Context, visit: Omit<Visit, 'parameter' | 'search'>): Visit => ({
   ...visit,
-  parameter: c.req.param('parameter') ?? '',
-  search: c.req.query(),
+  parameter: withoutNul(c.req.param('parameter') ?? ''),
+  search: Object.fromEntries(Object.entries(c.req.query()).map(([name, value]) => [name, withoutNul(value)])),
 })
+
+/** No text in the database has one, and it refuses to be asked for any. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '')
 
 function guard(c: Context, page: PublicPage): void {
   c.header('X-Robots-Tag', 'noindex, nofollow')
@@ -137,7 +140,7 @@ function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path,
   app.on(['GET', 'HEAD'], `${path}/:parameter/files/:file`, async (c) => {
     const refusal = await tooMany(c, door, { what: `${path} files`, limit: fileLimit })
     if (refusal) return refusal
-    const id = c.req.param('file') ?? ''
+    const id = withoutNul(c.req.param('file') ?? '')
     const found = await file(visitOf(c, visit), id)
     if (!found) return c.text('Not found', 404)
     const { incoming, outgoing } = c.env

@@ -186,6 +186,8 @@ test('a link that is cut, guessed or made up leads to a page that says so, and g
     expect([token.slice(0, 20), answer.status]).toEqual([token.slice(0, 20), 404])
     expect(await answer.text()).toContain('This document is not shared')
   }
+  for (const path of ['%00', 'x?page=%00', 'x/files/%00', 'x/files/y?page=%00'])
+    expect([path, await status(path)]).toEqual([path, 404])
   const strict = await startServer({ limitFactor: 1 })
   const answers: number[] = []
   // Turns come back as time goes by, and a busy machine takes its time.
