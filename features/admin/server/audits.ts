@@ -1,7 +1,7 @@
 import { audit } from '@atrium/engine/server'
 import { allowReset, changeSettings, endSessionsOf, invite, revokeInvitation } from '@atrium/features/auth/contract'
 import { changeEveryoneSettings } from '@atrium/features/chat/contract'
-import { shareDocument, unshareDocument } from '@atrium/features/documents/contract'
+import { changeShare, shareDocument, unshareDocument } from '@atrium/features/documents/contract'
 import { changeQuotas } from '@atrium/features/files/contract'
 import { changeGroup, changeGroupSettings, createGroup, deleteGroup } from '@atrium/features/groups/contract'
 import { arrive, changeTeamRole, handOverTeam, suspend } from '@atrium/features/people/contract'
@@ -55,9 +55,23 @@ export const audits = {
   ...audit(revokeWorkspaceInvitation, () => ({})),
   ...audit(acceptInvitation, ({ workspace }) => ({ space: workspace })),
   ...audit(shareDocument, () => ({})),
+  ...audit(changeShare, ({ withPages, isListed, until }) => ({ detail: reachOf({ withPages, isListed, until }) })),
   ...audit(unshareDocument, () => ({})),
   ...audit(runAgain, () => ({})),
 }
+
+interface Reach {
+  readonly withPages: boolean
+  readonly isListed: boolean
+  readonly until: string | null
+}
+
+const reachOf = ({ withPages, isListed, until }: Reach): string =>
+  [
+    withPages ? 'with the documents inside' : 'one document',
+    ...(isListed ? ['in search engines'] : []),
+    until === null ? 'no end date' : `until ${until}`,
+  ].join(', ')
 
 /** Which parts of a group were changed. */
 const changedOf = ({ group: _group, ...changed }: object & { readonly group: string }): string =>

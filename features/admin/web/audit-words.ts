@@ -83,6 +83,10 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/revoke-invitation': { group: doors, words: ({ place }) => `revoked an invitation to ${place}` },
   'workspaces/accept-invitation': { group: doors, words: ({ place }) => `joined ${place} with an invitation` },
   'documents/share': { group: out, words: ({ place }) => `shared a document of ${place} by link` },
+  'documents/change-share': {
+    group: out,
+    words: ({ place, detail }) => `changed a link to a document of ${place} (${detail})`,
+  },
   'documents/unshare': { group: out, words: ({ place }) => `stopped sharing a document of ${place}` },
   'analytics/set-counting': { group: settings, words: ({ detail }) => `turned usage statistics ${detail}` },
   'admin/run-again': { group: settings, words: () => 'retried failed jobs' },
