@@ -31,6 +31,8 @@ test(
     await expect(line(bob.page)).toContainText(`by ${ada.name} until Thu, May 1, 2031`)
     await expect(line(bob.page)).toContainText(`Owner: ${bob.name}`)
     await expectAccessible(bob.page)
+    await act(ada.page, 'documents/set-status', { space: teamSpace, id, state: 'verified', until: '2020-05-01' })
+    await expect(line(bob.page)).toContainText(`Verification expiredon Fri, May 1, 2020, verified by ${ada.name}`)
     await bob.page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(bob.page.getByText(`${ada.name} made you the owner of ${title}`)).toBeVisible()
     await bob.page.keyboard.press('Escape')

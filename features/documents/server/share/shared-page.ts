@@ -65,7 +65,7 @@ const wayTo = ({ above }: Shared, address: string): string =>
 const insideOf = ({ inside }: Shared, address: string): string =>
   inside.length === 0
     ? ''
-    : `<nav aria-labelledby="inside"><h2 id="inside">Pages</h2><ul>${inside.map((page) => `<li>${link(page, address)}</li>`).join('')}</ul></nav>`
+    : `<nav aria-labelledby="inside"><h2 id="inside">Documents inside</h2><ul>${inside.map((page) => `<li>${link(page, address)}</li>`).join('')}</ul></nav>`
 
 const notShared = htmlPage(
   'Not shared',

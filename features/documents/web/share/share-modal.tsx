@@ -51,7 +51,7 @@ function Links({ page }: { page: Document }) {
     <Stack gap="md">
       <p className="dim">
         Anyone with the link can read this document with its pictures and files, including later changes, without an
-        account. They cannot edit it or see comments, nor other documents unless you include them.
+        account. They cannot edit it or see comments, and see other documents only if you include them.
       </p>
       {links.length > 0 && (
         <Stack component="ul" role="list" aria-label="Links" gap={12}>
@@ -142,10 +142,10 @@ function LastDay({ until, onChoose }: Pick<DocumentShare, 'until'> & { onChoose(
 
   return (
     <TextInput
-      label="Last day"
+      label="Works until"
       type="date"
       size="xs"
-      description="Leave empty for no end."
+      description="Leave empty for no end date."
       inputWrapperOrder={['label', 'input', 'description']}
       value={day}
       onChange={(event) => setDay(event.currentTarget.value)}

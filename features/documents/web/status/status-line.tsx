@@ -45,20 +45,29 @@ function Status({ page, status }: { page: Document; status: PageStatus }) {
   return <StateMark tone={status.state === 'draft' ? 'plain' : 'warning'}>{stateWords[status.state]}</StateMark>
 }
 
-function Verified({ page, status: { by, at, until } }: { page: Document; status: PageStatus }) {
+function Verified({ page, status }: { page: Document; status: PageStatus }) {
   const { language, zone } = usePreferences()
   const now = useNow()
-  const name = usePeopleById().get(by)?.displayName ?? 'User'
-  const isOver = until !== null && until < dateIn(now, zone)
+  const name = usePeopleById().get(status.by)?.displayName ?? 'User'
+  const day = status.until && dayInWords(status.until, language)
+  const edited = page.updatedAt > status.at + notedWithinMs ? ', edited since' : ''
+  if (status.until !== null && status.until < dateIn(now, zone))
+    return (
+      <>
+        <StateMark tone="warning">Verification expired</StateMark>
+        <span>
+          on {day}, verified by {name}
+          {edited}
+        </span>
+      </>
+    )
   return (
     <>
-      <StateMark tone={isOver ? 'warning' : 'accent'}>
-        {isOver ? 'Verification expired' : stateWords.verified}
-      </StateMark>
+      <StateMark tone="accent">{stateWords.verified}</StateMark>
       <span>
         by {name}
-        {until !== null && ` until ${dayInWords(until, language)}`}
-        {page.updatedAt > at + notedWithinMs && ', edited since'}
+        {day && ` until ${day}`}
+        {edited}
       </span>
     </>
   )

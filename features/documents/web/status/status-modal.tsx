@@ -27,9 +27,9 @@ const choices = [
 ]
 const explained: Readonly<Record<PageStatus['state'], string>> = {
   draft: 'Still being written. Readers should not rely on it yet.',
-  'in-review': 'The owner is asked to read it: whoever created it when there is no owner.',
+  'in-review': 'The owner is asked to review it, or whoever created it if there is no owner.',
   verified:
-    'You vouch for it. When the date has passed, the owner, or else you, will be asked whether it is still right.',
+    'You vouch for it. After that day the owner, or you if there is none, is asked whether it is still up to date.',
 }
 
 const stateOf = (value: string): State => pageStates.find((state) => state === value) ?? null
@@ -75,7 +75,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         <TextInput
           label="Verified until"
           type="date"
-          description="Leave empty for no end."
+          description="Leave empty for no end date."
           inputWrapperOrder={['label', 'input', 'description']}
           value={until}
           onChange={(event) => chooseUntil(event.currentTarget.value)}
