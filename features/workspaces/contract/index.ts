@@ -6,7 +6,7 @@ export { deleteWorkspace, purgeWorkspace, restoreWorkspace } from './delete-work
 export { WorkspaceInvitation, acceptInvitation, inviteToWorkspace, revokeWorkspaceInvitation } from './invitation.ts'
 export { JoinRequest, requestToJoin } from './join-request.ts'
 export { listWorkspaces } from './list-workspaces.ts'
-export { addMember, changeRole, leaveWorkspace, removeMember, transferOwnership } from './members.ts'
+export { addMember, changeRole, leaveWorkspace, memberOf, removeMember, transferOwnership } from './members.ts'
 export { rareWorkspaceActions } from './rare-workspaces.ts'
 export { archiveWorkspace, updateWorkspace } from './update-workspace.ts'
 export { commentsOn, inOpenWorkspace, openSpace, openTexts, sharingOn, whyArchived } from './workspace-gates.ts'
