@@ -43,6 +43,13 @@ test(
 
     await ada.page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(dialog.getByLabel(`Access of ${bob.name}`)).toHaveValue('commenter')
+    await dialog.getByRole('button', { name: 'See it as someone else…' }).click()
+    const seen = dialog.getByRole('region', { name: 'See as someone else' })
+    await seen.getByLabel('Person').selectOption({ label: bob.name })
+    await expect(seen.getByRole('listitem').filter({ hasText: title })).toContainText('Can comment')
+    await seen.getByLabel('Person').selectOption({ label: cleo.name })
+    await expect(seen.getByRole('status')).toContainText('does not see this document')
+    await expect(seen.getByRole('listitem').filter({ hasText: title })).toBeHidden()
     await dialog.getByRole('button', { name: 'Let everyone on the team open it as usual' }).click()
     await ada.page.getByRole('button', { name: 'Change access' }).click()
     await ada.page.waitForURL(/\/documents\/[0-9a-f-]+$/)

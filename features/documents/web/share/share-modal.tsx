@@ -9,6 +9,7 @@ import { usePeopleById } from '@atrium/features/people/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { CopyButton, showToast, useTime } from '@atrium/ui'
 import { OwnAccess } from '../access/own-access.tsx'
+import { SeeAs } from '../access/see-as.tsx'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { changeShare } from '../../contract/change-share.ts'
 import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
@@ -27,6 +28,7 @@ export function ShareModal({ page, isOpen, onClose }: Props) {
         <section aria-label="People" className="stack gap-8">
           <h3 className="list-name">People</h3>
           <OwnAccess key={page.id} page={page} onClose={onClose} />
+          <SeeAs page={page} />
         </section>
         <section aria-label="Link for people outside" className="stack gap-8">
           <h3 className="list-name">Link for people outside</h3>
