@@ -22,7 +22,7 @@ const fewest = 3
 export function contentsOf(blocks: readonly Block[]): Contents {
   const headings = headingsIn(blocks)
   const anchors = new Map(headings.map(({ block }, index) => [block, `part-${index + 1}`]))
-  const top = Math.min(...headings.map(({ level }) => level))
+  const top = headings.reduce((least, { level }) => (level < least ? level : least), 6)
   const line = ({ block, level, words }: Heading): string =>
     `<li class="in-${level - top}"><a href="#${anchors.get(block)}">${escapeHtml(words)}</a></li>`
   const list = `<nav aria-label="Contents" class="contents"><ul>${headings.map(line).join('')}</ul></nav>`
