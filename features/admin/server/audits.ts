@@ -9,7 +9,15 @@ import {
   teamSettingWords,
 } from '@atrium/features/auth/contract'
 import { changeEveryoneSettings } from '@atrium/features/chat/contract'
-import { changeShare, shareDocument, unshareDocument } from '@atrium/features/documents/contract'
+import {
+  changeShare,
+  endOwnAccess,
+  giveOwnAccess,
+  grantAccess,
+  revokeAccess,
+  shareDocument,
+  unshareDocument,
+} from '@atrium/features/documents/contract'
 import { changeQuotas, quotaWords } from '@atrium/features/files/contract'
 import { changeGroup, changeGroupSettings, createGroup, deleteGroup } from '@atrium/features/groups/contract'
 import { arrive, changeTeamRole, handOverTeam, suspend } from '@atrium/features/people/contract'
@@ -65,8 +73,15 @@ export const audits = {
   ...audit(shareDocument, () => ({})),
   ...audit(changeShare, ({ withPages, isListed, until }) => ({ detail: reachOf({ withPages, isListed, until }) })),
   ...audit(unshareDocument, () => ({})),
+  ...audit(giveOwnAccess, ({ grants }) => ({ detail: String(grants.length) })),
+  ...audit(grantAccess, ({ kind, id, role }) => ({ ...personOf({ kind, id }), detail: `${kind} ${role}` })),
+  ...audit(revokeAccess, ({ kind, id }) => ({ ...personOf({ kind, id }), detail: kind })),
+  ...audit(endOwnAccess, ({ to }) => ({ space: to })),
   ...audit(runAgain, () => ({})),
 }
+
+const personOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>
+  kind === 'person' ? { person: id } : {}
 
 interface Reach {
   readonly withPages: boolean

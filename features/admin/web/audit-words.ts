@@ -30,6 +30,22 @@ const settingNames = (detail: string): string =>
     .map((part) => labels.get(part) ?? part)
     .join(', ')
 
+const accessWords: Readonly<Record<string, string>> = {
+  admin: 'full access to',
+  member: 'edit access to',
+  commenter: 'comment access to',
+  viewer: 'view access to',
+}
+
+/** To whom access was given: a person by name, else what kind of people. */
+const granteeWords = (who: string, kind: string): string =>
+  kind === 'person' ? who : kind === 'group' ? 'a group' : 'a whole space'
+
+function granted(who: string, detail: string): string {
+  const [kind = '', role = ''] = detail.split(' ')
+  return `gave ${granteeWords(who, kind)} ${accessWords[role] ?? 'access to'} a document with its own access`
+}
+
 /** What each deed is in words, after the name of who did it. */
 const said: Readonly<Record<string, Said>> = {
   'people/arrive': { group: doors, words: ({ detail }) => `signed in${detail && ` ${detail}`}` },
@@ -104,6 +120,16 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ place, detail }) => `changed a link to a document of ${place} (${detail})`,
   },
   'documents/unshare': { group: out, words: ({ place }) => `stopped sharing a document of ${place}` },
+  'documents/give-own-access': { group: out, words: ({ place }) => `chose who can open a document of ${place}` },
+  'documents/grant-access': { group: out, words: ({ who, detail }) => granted(who, detail) },
+  'documents/revoke-access': {
+    group: out,
+    words: ({ who, detail }) => `removed ${granteeWords(who, detail)} from a document with its own access`,
+  },
+  'documents/end-own-access': {
+    group: out,
+    words: ({ place }) => `gave a document with its own access the access of ${place}`,
+  },
   'analytics/set-counting': { group: settings, words: ({ detail }) => `turned usage statistics ${detail}` },
   'admin/run-again': { group: settings, words: () => 'retried failed jobs' },
 }

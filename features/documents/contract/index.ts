@@ -1,5 +1,8 @@
 export { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
 export { CommentThread } from './comment-thread.ts'
+export { endOwnAccess } from './access/end-own-access.ts'
+export { giveOwnAccess } from './access/give-own-access.ts'
+export { grantAccess, revokeAccess } from './access/grant-access.ts'
 export { assignThread } from './assign-thread.ts'
 export { deleteComment, editComment, reactToComment, writeComment } from './comments.ts'
 export { resolveThread, resolveThreads } from './resolve-threads.ts'
