@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, pageSpace, teamSpace } from '@atrium/engine/contract'
+import { openConversation, pairId } from '@atrium/features/chat/contract'
 import { changeGroup, createGroup, deleteGroup } from '@atrium/features/groups/contract'
 import { addMember, removeMember, updateWorkspace } from '@atrium/features/workspaces/contract'
 import { makePage } from '../../../tests/page.ts'
@@ -135,6 +136,9 @@ test('nobody gives access to a space in which they are not, to a group that is g
   const page = await makePage(server, ada, { space: mine })
   const give = (grant: Grant) => server.act(ada, giveOwnAccess, { ...page, to: own(), grants: [grant] })
   expect(await give({ kind: 'space', id: others, role: 'viewer' })).toMatchObject({ code: 'not-there' })
+  const between = pairId(ada, bob)
+  await server.act(ada, openConversation, { id: between, people: [bob] })
+  expect(await give({ kind: 'space', id: between, role: 'viewer' })).toMatchObject({ code: 'not-there' })
   expect(await give({ kind: 'group', id: newId(), role: 'viewer' })).toMatchObject({ code: 'no-group' })
   expect(await give(person(newId()))).toMatchObject({ code: 'no-person' })
   expect((await server.read(ada, findDocument, page)).document?.space).toBe(mine)

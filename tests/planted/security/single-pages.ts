@@ -21,9 +21,8 @@ export const singlePages: readonly Planted[] = [
     name: 'pages to a space',
     what: 'Access is given to the people of a space in which its giver is not.',
     file: 'features/documents/contract/access/grant-access.ts',
-    find: `  if (!member || !readers.includes(member.role)) refuse('not-there')
-`,
-    instead: '',
+    find: 'return isPlace && member !== undefined && readers.includes(member.role)',
+    instead: 'return isPlace',
     red,
   },
   {

@@ -13,7 +13,7 @@ import {
 import { PeopleGroup } from '@atrium/features/groups/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member, admit, dismiss, giveRole } from '@atrium/features/spaces/contract'
-import { memberOf } from '@atrium/features/workspaces/contract'
+import { Workspace, memberOf } from '@atrium/features/workspaces/contract'
 import {
   type Grantee,
   PageSpace,
@@ -28,7 +28,7 @@ import {
 export const granteeRefusals = {
   'no-person': 'This person is no longer on the team.',
   'no-group': 'This group no longer exists.',
-  'not-there': 'You can give access only to spaces in which you are yourself.',
+  'not-there': 'You can give access only to the team and to workspaces in which you are yourself.',
   'too-many-grants': `Access to one document can be given to at most ${mostGrants} people, groups and spaces. Use a group.`,
   'owner-stays': 'The owner of a document always has full access to it.',
 } as const
@@ -46,9 +46,14 @@ export async function mustBeThere(
 ): Promise<void> {
   if (kind === 'person' && !(await tx.get(Member, { space: teamSpace, id }))) refuse('no-person')
   if (kind === 'group' && !(await tx.get(PeopleGroup, { space: teamSpace, id }))) refuse('no-group')
-  if (kind !== 'space') return
-  const member = await tx.get(Member, { space: id, id: by })
-  if (!member || !readers.includes(member.role)) refuse('not-there')
+  if (kind === 'space' && !(await isReadBy(tx, id, by))) refuse('not-there')
+}
+
+/** Whether somebody is in the team or in a workspace, and no guest there. */
+async function isReadBy(tx: Pick<Tx, 'get'>, space: string, by: string): Promise<boolean> {
+  const member = await tx.get(Member, { space, id: by })
+  const isPlace = space === teamSpace || (await tx.get(Workspace, { space, id: space })) !== undefined
+  return isPlace && member !== undefined && readers.includes(member.role)
 }
 
 /** Gives a person, a group or all of a space access to a page, or another access than before. */
