@@ -1,3 +1,4 @@
+import { teamSettingWords } from '@atrium/features/auth/contract'
 import type { AuditLine } from '../contract/queries.ts'
 
 type Words = (line: { readonly who: string; readonly detail: string; readonly place: string }) => string
@@ -19,6 +20,15 @@ function failed(what: string, detail: string): string {
   const [times = '1', address = ''] = detail.split(' ')
   return `${what} ${times === '1' ? '' : `${times} times, last `}from ${address}`
 }
+
+const labels = new Map(Object.entries(teamSettingWords).map(([name, { label }]) => [name, label]))
+
+/** Versions before noted the keys of the settings, and not what they were changed to. */
+const settingNames = (detail: string): string =>
+  detail
+    .split(', ')
+    .map((part) => labels.get(part) ?? part)
+    .join(', ')
 
 const accessWords: Readonly<Record<string, string>> = {
   admin: 'full access to',
@@ -53,7 +63,10 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ who, detail }) => `signed ${who} out ${detail === 'one' ? 'of one session' : 'everywhere'}`,
   },
   'auth/allow-reset': { group: inTeam, words: ({ who }) => `created a password reset link for ${who}` },
-  'auth/change-settings': { group: settings, words: ({ detail }) => `changed the team settings (${detail})` },
+  'auth/change-settings': {
+    group: settings,
+    words: ({ detail }) => `changed the team settings (${settingNames(detail)})`,
+  },
   'auth/invite': { group: doors, words: ({ detail }) => `created an invitation link (${detail})` },
   'auth/revoke-invitation': { group: doors, words: () => 'revoked an invitation link' },
   'auth/failed-sign-in': {
@@ -64,7 +77,10 @@ const said: Readonly<Record<string, Said>> = {
     group: doors,
     words: ({ detail }) => failed('used an invitation that does not work', detail),
   },
-  'files/change-quotas': { group: settings, words: () => 'changed the storage limits' },
+  'files/change-quotas': {
+    group: settings,
+    words: ({ detail }) => `changed the storage limits${detail && ` (${detail})`}`,
+  },
   'chat/change-everyone-settings': {
     group: places,
     words: ({ detail, place }) =>
