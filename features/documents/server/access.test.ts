@@ -5,6 +5,7 @@ import { openConversation, pairId } from '@atrium/features/chat/contract'
 import { changeGroup, createGroup, deleteGroup } from '@atrium/features/groups/contract'
 import { addMember, removeMember, updateWorkspace } from '@atrium/features/workspaces/contract'
 import { makePage } from '../../../tests/page.ts'
+import { uploader } from '../../../tests/upload.ts'
 import { spaceWith } from '../../../tests/roles/fixture.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { endOwnAccess, showElsewhere } from '../contract/access/end-own-access.ts'
@@ -184,6 +185,20 @@ test('it goes back into a place with all that is in it, and its own space is clo
   expect(await server.act(ada, giveOwnAccess, { ...again, to: page.space, grants: [] })).toMatchObject({
     code: 'taken',
   })
+})
+
+test('what somebody brought into it a moment before it ends goes along, shown on a page by then or not', async () => {
+  const page = await apart([person(cleo)])
+  const file = await uploader(server, cleo).bring(page.space, 'new.txt', 'just brought')
+  await server.act(ada, endOwnAccess, { space: page.space, to: page.from, parent: null, order: 'a1' })
+  await expect.poll(() => rolesIn(page.space), { timeout: 20_000 }).toEqual({})
+  const { rows } = await server.engine.pool.query(
+    `select space_file.space, blob.home from space_file join blob using (id) where id = $1`,
+    [file],
+  )
+  expect(rows).toEqual([{ space: page.from, home: page.from }])
+  const usage = await server.engine.pool.query('select home, bytes from blob_usage where home = $1', [page.space])
+  expect(usage.rows.filter(({ bytes }) => Number(bytes) > 0)).toEqual([])
 })
 
 test('it is shown elsewhere with its access as it is, where its mover may write', async () => {

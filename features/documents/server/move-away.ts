@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type RecordKind, Refusal, type Row, type SpaceId } from '@atrium/engine/contract'
 import { type Carriage, carries } from '@atrium/engine/server'
-import { carryFiles } from '@atrium/features/files/server'
+import { carryFiles, carryFilesOfSpace } from '@atrium/features/files/server'
 import { endOwnAccess } from '../contract/access/end-own-access.ts'
 import { giveOwnAccess } from '../contract/access/give-own-access.ts'
 import { Body } from '../contract/body.ts'
@@ -29,6 +29,8 @@ interface Taking {
   readonly pages: readonly Document[]
   /** Where each lies there. */
   placed(page: Document): Document
+  /** Takes files along; answers whether there is room for them. */
+  carryFiles(move: Move): Promise<boolean>
 }
 
 /** Takes a page, with those that lie in it, along to its new space. */
@@ -41,6 +43,7 @@ const carryMoved = carries(moveAway, async (carriage) => {
     to,
     pages,
     placed: (page) => ({ ...page, space: to, ...(page.id === root && { parent, order }) }),
+    carryFiles: (move) => carryShown(carriage, move),
   })
 })
 
@@ -50,7 +53,7 @@ const carryApart = carries(giveOwnAccess, async (carriage) => {
   const pages = await pagesOf(carriage)
   mustBeTaken(carriage, pages)
   const placed = (page: Document): Document => ({ ...page, space: to, ...(page.id === root && { parent: null }) })
-  await carryPages(carriage, { from, to, pages, placed })
+  await carryPages(carriage, { from, to, pages, placed, carryFiles: (move) => carryShown(carriage, move) })
 })
 
 /** Takes all pages of a space that closes along: what is at the top there lies where the one that had the access is to be. */
@@ -62,7 +65,7 @@ const carryBack = carries(endOwnAccess, async (carriage) => {
   const there = new Set(pages.map(({ id }) => id))
   const isTop = (page: Document): boolean => page.parent === null || !there.has(page.parent)
   const placed = (page: Document): Document => ({ ...page, space: to, ...(isTop(page) && { parent, order }) })
-  await carryPages(carriage, { from, to, pages, placed })
+  await carryPages(carriage, { from, to, pages, placed, carryFiles: (move) => carryFilesOfSpace(carriage, move) })
 })
 
 export const moveAwayCarriers = { ...carryMoved, ...carryApart, ...carryBack }
@@ -74,7 +77,8 @@ function mustBeTaken(mover: Parameters<typeof mayTake>[0], pages: readonly Docum
 }
 
 /** Takes all that belongs to pages along to their new space. */
-async function carryPages(carriage: Carriage, { from, to, pages, placed }: Taking): Promise<void> {
+async function carryPages(carriage: Carriage, taking: Taking): Promise<void> {
+  const { from, to, pages, placed } = taking
   const { db, carry, carryTexts, seqIn } = carriage
   const ids = pages.map(({ id }) => id)
   const move: Move = { db, carry, seqIn, from, to, pages, ids }
@@ -83,7 +87,7 @@ async function carryPages(carriage: Carriage, { from, to, pages, placed }: Takin
   for (const [kind, of] of belongings) await carryRows(move, kind, of)
   // What jobs leave about a text from now on is left once more, where it lies then: they wait for its lock.
   await carryTexts({ kind: Body.name, from, to, ids })
-  await carryFilesOf(carriage, move)
+  if (!(await taking.carryFiles(move))) throw new Refusal('no-room', moveAway.refusals['no-room'])
   await carryDerived(move)
   leaveWork(carriage, move)
 }
@@ -135,13 +139,13 @@ async function carryDerived({ db, from, to, ids }: Move): Promise<void> {
   }
 }
 
-async function carryFilesOf(carriage: Carriage, { db, from, to, pages, ids }: Move): Promise<void> {
+/** Takes the files along that pages show, or showed in a version. */
+async function carryShown(carriage: Carriage, { db, from, to, pages, ids }: Move): Promise<boolean> {
   const links = bodyTables(db).selectFrom('documentLink').select('target').distinct().where('space', '=', from)
   const shown = await links.where('id', 'in', ids).where('kind', 'in', ['file', 'kept']).execute()
   const covers = pages.flatMap(({ cover }) => coverPicture(cover)?.file ?? [])
   const files = [...new Set([...shown.map(({ target }) => target), ...covers])]
-  const fits = await carryFiles(carriage, { from, to, files, places: ids })
-  if (!fits) throw new Refusal('no-room', moveAway.refusals['no-room'])
+  return carryFiles(carriage, { from, to, files, places: ids })
 }
 
 /** What is due for a page in the trash that lies in one of them is due in the new space. */

@@ -18,17 +18,33 @@ interface Carried {
  * stays where it is and is shown from there. Answers whether there is room for them.
  */
 export async function carryFiles(carriage: Carriage, { from, to, files, places }: Carried): Promise<boolean> {
-  const { db, carry, carryBlobs, seqIn } = carriage
   if (files.length === 0) return true
   const ids = new Set(places)
-  const rows = await tables(db)
-    .selectFrom('spaceFile')
-    .selectAll()
-    .where('space', '=', from)
+  const rows = await filesIn(carriage, from)
     .where('id', 'in', [...files])
-    .orderBy('seq')
     .execute()
-  const going = rows.filter((file) => isTheirs(file, ids))
+  return carryAll(
+    carriage,
+    { from, to },
+    rows.filter((file) => isTheirs(file, ids)),
+  )
+}
+
+/** Takes all files of a space that closes to another one, shown or not, in the trash or not. Answers whether there is room for them. */
+export const carryFilesOfSpace = async (
+  carriage: Carriage,
+  way: { readonly from: SpaceId; readonly to: SpaceId },
+): Promise<boolean> => carryAll(carriage, way, await filesIn(carriage, way.from).execute())
+
+const filesIn = ({ db }: Carriage, space: SpaceId) =>
+  tables(db).selectFrom('spaceFile').selectAll().where('space', '=', space).orderBy('seq')
+
+async function carryAll(
+  carriage: Carriage,
+  { from, to }: { readonly from: SpaceId; readonly to: SpaceId },
+  going: readonly SpaceFile[],
+): Promise<boolean> {
+  const { db, carry, carryBlobs, seqIn } = carriage
   const last = seqIn(to) - 1
   for (const [index, file] of going.entries())
     carry(SpaceFile, file, { ...file, space: to, seq: last + (index + 1) / (going.length + 1) })
