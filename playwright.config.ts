@@ -12,6 +12,7 @@ const dataDir = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `atrium-e2e-${port
 /** Nothing leaves the machine, and a browser of root runs without its sandbox. */
 const flags = [
   '--disable-quic',
+  '--disable-gpu', // drawing as if there were one takes a tenth of the time
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './step.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The first has no windows to draw, and saves a sixth of the time of the tests. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** What Debian has of it, the best first. */
+const packages = ['chromium-headless-shell', 'chromium']
 /** A Chromium inside an npm package, for machines where nothing may be installed. */
 const packageName = '@sparticuz/chromium'
 const packageVersion = '153.0.0'
@@ -51,8 +54,8 @@ function installPackage(): boolean {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     return spawnSync(file, rest, { env, stdio: 'ignore', timeout: 300_000 }).status === 0
   }
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'] as const
-  return apt(...install) || (apt('update') && apt(...install))
+  const install = (): boolean => packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
+  return install() || (apt('update') && install())
 }
 
 async function unpackFromNpm(): Promise<string | undefined> {

@@ -4,11 +4,13 @@ import { type Totals, conclude, endToEndFiles, runEndToEnd, runVitest } from './
 import { type Step, runSteps } from './step.ts'
 
 const build: Step = { name: 'web client builds', args: ['app/bootstrap.mjs', 'build'] }
+/** Tests wait for one another now and then; checks take what they leave. */
+const besideTests = 5
 const paths = process.argv.slice(2)
 conclude(paths.length > 0 ? await runBelow() : await runAll())
 
 async function runAll(): Promise<readonly Totals[]> {
-  const checked = check([build, ...checkSteps])
+  const checked = check([build, ...checkSteps], besideTests)
   const units = await runVitest()
   return [await checked, units, await runEndToEnd()]
 }
@@ -21,8 +23,8 @@ async function runBelow(): Promise<readonly Totals[]> {
   return files.length > 0 ? [...parts, await check([build]), await runEndToEnd(files)] : parts
 }
 
-async function check(steps: readonly Step[]): Promise<Totals> {
-  const outcomes = await runSteps(steps)
+async function check(steps: readonly Step[], niceness = 0): Promise<Totals> {
+  const outcomes = await runSteps(steps, niceness)
   const failed = outcomes.filter(({ passed }) => !passed).length
   return { passed: outcomes.length - failed, failed }
 }

@@ -96,6 +96,8 @@ export const pageOf = (space: SpaceId, change: Partial<Document> = {}): Document
   title: 'Plan',
   icon: '',
   cover: '',
+  status: null,
+  owner: null,
   isLocked: false,
   isTemplate: false,
   trash: null,

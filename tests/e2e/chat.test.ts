@@ -101,8 +101,9 @@ test('a message is sent once, however quickly one sends it again', async ({ brow
     for (let count = 0; count < 3; count += 1) button.click()
   })
   await page.keyboard.press('Enter')
-  await write(page, 'and then this')
-  await expect(messages(page, 'and then this')).toHaveCount(1)
+  const next = uniqueName('and then this')
+  await write(page, next)
+  await expect(messages(page, next)).toHaveCount(1)
   await expect(messages(page, text)).toHaveCount(1)
 })
 

@@ -109,25 +109,23 @@ async function tablesWith(column: string): Promise<readonly string[]> {
   return found
 }
 
-async function rowsOf(table: string, where: string, values: readonly unknown[]): Promise<readonly object[]> {
-  const text = `select row_to_json(one) as row from "${table}" one where ${where} order by 1`
-  const sorted = text.replace('order by 1', 'order by row_to_json(one)::text')
-  return (await server.engine.pool.query<{ row: object }>(sorted, [...values])).rows.map(({ row }) => row)
-}
-
 /** What follows by itself from what was there, and what anybody may be sent: notices. */
 const isAside = (table: string): boolean => /^(notice|log|log_position|search_.*)$/.test(table)
+
+/** What `part` of each table selects, as lines, by one statement for all tables. */
+async function linesOf(parts: readonly string[], values: readonly unknown[]): Promise<readonly string[]> {
+  const { rows } = await server.engine.pool.query<{ line: string }>(`${parts.join(' union all ')} order by 1`, [
+    ...values,
+  ])
+  return rows.map(({ line }) => line)
+}
 
 /** All that there is in the spaces in which the attacker is not. */
 async function foreignRows(): Promise<readonly string[]> {
   const names = (await tablesWith('space')).filter((name) => !isAside(name))
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const rows = await rowsOf(name, 'space = any($1)', [foreign])
-      return rows.map((row) => `${name} ${JSON.stringify(row)}`)
-    }),
-  )
-  return found.flat()
+  const all = (name: string): string =>
+    `select '${name} ' || row_to_json(one)::text as line from "${name}" one where space = any($1)`
+  return linesOf(names.map(all), [foreign])
 }
 
 /** What is no more, or has come besides. Anybody of the team may be invited or written to, by which they get access. */
@@ -139,19 +137,18 @@ function difference(before: readonly string[], after: readonly string[]): readon
 
 /** Who made what and when in the shared space, and the private words that only their owner knows. */
 async function facts(): Promise<readonly string[]> {
-  const creators = ['author', 'created_by', 'by', 'created_at'] as const
-  const found: string[] = []
-  for (const column of creators)
-    for (const table of await tablesWith(column)) {
-      if (isAside(table) || !(await tablesWith('space')).includes(table)) continue
-      const { rows } = await server.engine.pool.query<{ id: string; fact: unknown }>(
-        `select id, "${column}" as fact from "${table}" where space = $1 and id = any($2)`,
-        [shared, Object.values(known)],
-      )
-      found.push(...rows.map(({ id, fact }) => `${table} ${id}: ${column} ${String(fact)}`))
-    }
-  const file = await rowsOf('space_file', 'space = $1 and id = $2', [shared, known['file']])
-  return [...found, ...file.map((row) => `file in trash: ${'deleted_at' in row ? String(row.deleted_at) : '?'}`)]
+  const withSpace = (await tablesWith('space')).filter((name) => !isAside(name))
+  const parts: string[] = []
+  for (const column of ['author', 'created_by', 'by', 'created_at']) {
+    const tables = (await tablesWith(column)).filter((name) => withSpace.includes(name))
+    const fact = (name: string): string =>
+      `select '${name} ' || id || ': ${column} ' || coalesce("${column}"::text, 'null') as line
+       from "${name}" where space = $1 and id = any($2)`
+    parts.push(...tables.map(fact))
+  }
+  const trash = `select 'file in trash: ' || coalesce(deleted_at::text, 'null') as line
+    from space_file where space = $1 and id = $3`
+  return linesOf([...parts, trash], [shared, Object.values(known), known['file']])
 }
 
 /** What an action of each feature is about, mostly. */

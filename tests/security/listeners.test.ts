@@ -105,7 +105,7 @@ test(
           '/files/team/x/y',
           '/api/auth/x',
         ),
-        fc.webPath(),
+        fc.stringMatching(/^(\/[\w.~%!$&'()*+,;=:@-]{0,20}){1,4}$/), // `webPath` takes seconds to be made
         fc.string({ unit: 'binary', maxLength: 40 }),
       ),
       fc.array(fc.constantFrom(...odd, 'Content-Length: 5', 'Transfer-Encoding: chunked', 'Expect: 100-continue'), {

@@ -19,8 +19,8 @@ export function openApi({ actions, queries }: Registry): Json {
     servers: [{ url: '/api/v1' }],
     security: [{ session: [] }],
     paths: Object.fromEntries([
-      ...open.map((action) => [`/actions/${action.name}`, { post: actionOperation(action) }]),
-      ...[...queries.values()].map(({ query }) => [`/queries/${query.name}`, { get: queryOperation(query) }]),
+      ...open.map((action) => [`/actions/${action.name}`, { post: once(action, actionOperation) }]),
+      ...[...queries.values()].map(({ query }) => [`/queries/${query.name}`, { get: once(query, queryOperation) }]),
     ]) as Json,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'atrium.session_token' } },
@@ -41,6 +41,15 @@ export function openApi({ actions, queries }: Registry): Json {
       },
     },
   }
+}
+
+const operations = new WeakMap<Action | Query, Json>()
+
+/** Contracts never change, and what describes all of them takes a tenth of a second to make: too long for each server of a process. */
+function once<Contract extends Action | Query>(contract: Contract, make: (contract: Contract) => Json): Json {
+  const made = operations.get(contract) ?? make(contract)
+  operations.set(contract, made)
+  return made
 }
 
 function actionOperation({ name, title, input, may, refusals }: Action): Json {

@@ -2,6 +2,7 @@ import { defineRecord, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Client, ClientOptions } from '../client.ts'
+import { indexedDbMs } from '../limits.ts'
 import type { Disk } from './disk.ts'
 import type { Connect } from '../line/line.ts'
 import { createMemoryDisk } from './memory-disk.ts'
@@ -276,6 +277,36 @@ test('a disk that cannot be read, or never answers, is done without', async () =
     await server.run()
     expect(client.connection()).toMatchObject({ state: 'online', hasCopy: true })
   }
+})
+
+test('what came while the disk was slow to be claimed is kept, too', async () => {
+  const memory = createMemoryDisk()
+  const claimed = Promise.withResolvers<void>()
+  const claims = [Promise.resolve(), claimed.promise]
+  const claim: Disk['claim'] = async (by) => (await claims.shift(), memory.claim(by))
+  const { server, clock, tab } = await createBrowser({ ...memory, claim })
+  const first = tab()
+  await server.run()
+  writeLines(server, 2)
+  await server.run()
+  await clock.pass(400)
+  first.crash()
+  const second = tab()
+  await clock.pass(indexedDbMs)
+  await server.run()
+  server.write(space, [{ put: 'line', row: { space, id: 'm1', by: bob, text: 'changed', seq: 1 } as Line }])
+  await server.run()
+  expect(texts(second.client)).toEqual(['changed', '2'])
+  claimed.resolve()
+  await turn()
+  writeLines(server, 1)
+  await server.run()
+  await clock.pass(400)
+  second.crash()
+  server.isDown = true
+  const third = tab()
+  await turn()
+  expect(texts(third.client)).toEqual(['changed', '2', '4'])
 })
 
 test('rubbish on the disk is fetched anew, space by space', async () => {

@@ -46,6 +46,8 @@ export class Persister {
   /** The rows of windowed shelves that the disk has: fewer than are at hand. */
   readonly #held = new Map<ShelfKey, ReadonlySet<string>>()
   #marks: Marks = new Map()
+  /** Whether what changes is to be written, now or once the disk is this tab's. */
+  #isNoting = false
   #isOwner = false
   #isStopped = false
   #synced = 0
@@ -59,22 +61,24 @@ export class Persister {
   /** From now on this tab writes: on top of what it has read, or all anew when others may have written since. */
   async own(from: 'read' | 'anew'): Promise<void> {
     const { disk, owner, cache } = this.#options
+    // A slow disk is not waited for: what comes until it answers is not on it yet.
+    this.#isNoting = from === 'read'
+    if (this.#isNoting) for (const copy of cache.values()) this.#holdAll(copy)
     await this.#writing
     await disk.claim(owner)
     if (this.#isStopped) return
     this.#isOwner = true
-    for (const copy of cache.values())
-      if (from === 'anew') this.#spaces.set(copy.space, 'anew')
-      else this.#holdAll(copy)
-    if (from === 'anew') this.#plan(batchMs)
+    if (!this.#isNoting) for (const { space } of cache.values()) this.#spaces.set(space, 'anew')
+    this.#isNoting = true
+    if (this.#hasNews) this.#plan(batchMs)
   }
 
   /** Takes note of what a round has changed. */
   note(draft: Draft): void {
-    if (!this.#isOwner || draft.spaces.size === 0) return
+    if (!this.#isNoting || draft.spaces.size === 0) return
     for (const [space, how] of draft.spaces) this.#noteSpace(space, how)
     markAll(this.#marks, draft.touched)
-    if (!this.#timer.isSet) this.#plan(batchMs)
+    if (this.#isOwner && !this.#timer.isSet) this.#plan(batchMs)
   }
 
   /** Takes note of that all copies are up to date. */
@@ -91,7 +95,7 @@ export class Persister {
   flush(): Promise<void> {
     this.#timer.clear()
     if (!this.#isOwner) return this.#writing
-    if (this.#spaces.size + this.#forget.size === 0 && this.#unsaidMs <= 0) return this.#writing
+    if (!this.#hasNews && this.#unsaidMs <= 0) return this.#writing
     const write = this.#collect()
     this.#writing = this.#writing.then(() => this.#write(write))
     return this.#writing
@@ -99,8 +103,7 @@ export class Persister {
 
   /** Writes nothing until this tab owns the disk once more; what was to be written is dropped. */
   pause(): void {
-    this.#timer.clear()
-    this.#isOwner = false
+    this.#disown()
     this.#spaces.clear()
     this.#forget.clear()
     this.#marks = new Map()
@@ -109,9 +112,18 @@ export class Persister {
 
   /** Writes nothing more, whoever owns what. */
   stop(): void {
+    this.#disown()
+    this.#isStopped = true
+  }
+
+  #disown(): void {
     this.#timer.clear()
     this.#isOwner = false
-    this.#isStopped = true
+    this.#isNoting = false
+  }
+
+  get #hasNews(): boolean {
+    return this.#spaces.size + this.#forget.size > 0
   }
 
   /** By how much the disk's word about its age is behind. */
@@ -188,7 +200,7 @@ export class Persister {
   async #write(write: DiskWrite): Promise<void> {
     const { disk, owner, cache, onWritten } = this.#options
     try {
-      if (!(await disk.write(owner, write))) this.#isOwner = false
+      if (!(await disk.write(owner, write))) this.#disown()
       else onWritten(true)
     } catch {
       // The browser's storage is full or gone: it is told, and all is written again later.

@@ -34,8 +34,9 @@ export const createDocument = defineAction({
       if (path.length >= maxDepth) refuse('too-deep')
     }
     if (!(await changeCover(tx, { space, id }, { before: '', now: look.cover, at, by }))) refuse('no-picture')
-    const page = { space, id, parent, title: title.trim(), ...look, isLocked: false, trash: null }
-    await tx.add(Document, { ...page, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
+    const page = { space, id, parent, title: title.trim(), ...look }
+    const fresh = { isLocked: false, trash: null, status: null, owner: null }
+    await tx.add(Document, { ...page, ...fresh, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
     const description = `Created the document ${titleOf(page)}`
     await noteInWorkspace(tx, { deed, type: 'document_created', description, page, documents: 1 })
   },

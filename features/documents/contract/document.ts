@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LocalDateSchema } from '@atrium/base/local-date-time'
 import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
 import { isOrder } from './order.ts'
 
@@ -8,13 +9,27 @@ export const trashMs = 30 * 86_400_000
 /** A new page: at the top, first or in any order, without a look of its own. */
 export const plainPage = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false } as const
 
-/** What a document had before it learned to lie in a tree. */
+/** What a document has that came before there was a tree, or what readers may expect of it. */
 const blank = {
   ...plainPage,
   isLocked: false,
   trash: null,
   updatedBy: '',
+  status: null,
+  owner: null,
 } as const
+
+/** What readers may expect of a page, from the first words to what somebody vouches for. */
+export const pageStates = ['draft', 'in-review', 'verified'] as const
+
+const statusSchema = z.object({
+  state: z.enum(pageStates),
+  by: z.string(),
+  at: z.number(),
+  /** The last day on which a verified page is taken for current; null for no end. */
+  until: z.nullable(LocalDateSchema),
+})
+export type PageStatus = z.infer<typeof statusSchema>
 
 /**
  * A page, in the space that it belongs to; the team's space holds the shared ones. Its text is kept elsewhere, so that a
@@ -36,6 +51,9 @@ export const Document = defineRecord({
     cover: z.string(),
     isLocked: z.boolean(),
     isTemplate: z.boolean(),
+    status: z.nullable(statusSchema),
+    /** Who looks after it, besides who made it. */
+    owner: z.nullable(z.string()),
     /** Since when it is in the trash, with all that lies in it; `isForever`: it is about to be forgotten. */
     trash: z.nullable(z.object({ at: z.number(), by: z.string(), isForever: z.boolean() })),
     createdBy: z.string(),
@@ -43,7 +61,7 @@ export const Document = defineRecord({
     updatedBy: z.string(),
     updatedAt: z.number(),
   }),
-  version: 2,
+  version: 3,
   upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
 })
 export type Document = z.infer<typeof Document.schema>

@@ -9,6 +9,7 @@ import { createDocument } from './create-document.ts'
 import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
 import { resolveThread, resolveThreads } from './resolve-threads.ts'
+import { setPageOwner, setStatus } from './page-status.ts'
 import { DocumentShare, shareDocument, unshareDocument } from './share.ts'
 import { VersionName, VersionNames, nameVersion, restoreVersion } from './version.ts'
 import { Watch, WatchCount, setWatch } from './watch.ts'
@@ -30,6 +31,8 @@ export const documentsContract: FeatureContract = {
     decorateDocument,
     lockDocument,
     makeTemplate,
+    setStatus,
+    setPageOwner,
     moveDocument,
     moveAway,
     trashDocument,

@@ -16,6 +16,7 @@ import { movedReader } from './body/page-files.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { migrations } from './migrations.ts'
 import { sharedPage } from './share/shared-page.ts'
+import { statusAfter, statusJobs } from './status/tell-status.ts'
 import { myTasksAnswer } from './tasks/my-tasks.ts'
 import { moveAwayCarriers } from './move-away.ts'
 import { trashAfter, trashJobs } from './trash.ts'
@@ -44,7 +45,7 @@ export const documents: ServerFeature = {
     myTasksAnswer,
     threadsAnswer,
   ],
-  after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter, ...watching.after },
+  after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter, ...statusAfter, ...watching.after },
   carry: moveAwayCarriers,
   afterText: {
     [Body.name]: [
@@ -63,6 +64,7 @@ export const documents: ServerFeature = {
     dropBodies,
     copyBody,
     ...versionJobs,
+    ...statusJobs,
     ...watching.jobs,
   ],
   pages: [sharedPage],

@@ -57,4 +57,8 @@ export const migrations: readonly Migration[] = [
       drop index document_share_by_link;
       create unique index document_share_by_link on document_share (id);`,
   },
+  {
+    id: '0084-document-status',
+    up: 'alter table document add column status jsonb, add column owner text',
+  },
 ]

@@ -42,6 +42,9 @@ test.each([
 test.each([
   ['mention', { what: 'task' }, 'Bob assigned you a task in Den'],
   ['mention', { what: 'comment' }, 'Bob assigned you a comment in Den'],
+  ['mention', { what: 'owner' }, 'Bob made you the owner of Den'],
+  ['mention', { what: 'review' }, 'Bob asks you to review Den'],
+  ['mention', { what: 'stale' }, 'Bob asks whether this is still up to date: Den'],
   ['mention', { group: 'design' }, 'Bob mentioned @design in Den'],
   ['keyword', { keyword: 'budget' }, 'Bob mentioned “budget” in Den'],
   ['reaction', { emoji: '👍', others: '0' }, 'Bob reacted 👍 to your message in Den'],

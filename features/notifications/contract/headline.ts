@@ -43,11 +43,18 @@ export function headlineOf(notice: Told): string {
   return `${fromUserName} ${did} ${place}`
 }
 
+/** What one was asked for, by what is asked. */
+const asked: Readonly<Record<string, string>> = {
+  task: 'assigned you a task in',
+  comment: 'assigned you a comment in',
+  owner: 'made you the owner of',
+  review: 'asks you to review',
+  stale: 'asks whether this is still up to date:',
+}
+
 function mentionWords(facts: Notice['facts'] = {}): string {
-  if (facts['what'] === 'task') return 'assigned you a task in'
-  if (facts['what'] === 'comment') return 'assigned you a comment in'
-  const { group } = facts
-  return group === undefined ? 'mentioned you in' : `mentioned @${group} in`
+  const { group, what = '' } = facts
+  return asked[what] ?? (group === undefined ? 'mentioned you in' : `mentioned @${group} in`)
 }
 
 /** The last reaction, with how many others reacted. */

@@ -13,6 +13,8 @@ const document: Document = {
   cover: '',
   trash: null,
   isLocked: false,
+  status: null,
+  owner: null,
   isTemplate: false,
   createdBy: 'ada',
   createdAt: 1,

@@ -18,6 +18,7 @@ import { PageTools } from './page-tools.tsx'
 import type { PageTree } from '../tree/page-tree.ts'
 import { lastIn } from '../transfer/places.ts'
 import { ShareButton } from '../share/share-button.tsx'
+import { StatusLine } from '../status/status-line.tsx'
 import { TitleBox } from './title-box.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { useIsFavourite } from '../lists/use-favourites.ts'
@@ -39,7 +40,8 @@ export function PageFrame({ page, children }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const isInTrash = tree.isInTrash(page)
-  const canEdit = useMay(renameDocument, page.space) && !page.isLocked && !isInTrash
+  const mayWrite = useMay(renameDocument, page.space) && !isInTrash
+  const canEdit = mayWrite && !page.isLocked
   const early = useEarlyWords(page.id)
   function focusText(): void {
     const editor = text.current?.querySelector<HTMLElement>('[contenteditable=true]')
@@ -75,6 +77,7 @@ export function PageFrame({ page, children }: Props) {
           <div className={classes.scroller} ref={text}>
             <PageLook page={page} canEdit={canEdit}>
               <TitleBox key={page.id} page={page} canEdit={canEdit} onEnter={focusText} />
+              <StatusLine page={page} canEdit={mayWrite} />
             </PageLook>
             <div className={classes.text}>
               {early.isShown && <EarlyWords key={page.id} page={page.id} />}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconArrowsMove,
+  IconCircleCheck,
   IconCopy,
   IconCopyPlus,
   IconLink,
@@ -26,6 +27,7 @@ import { MoveDialog } from '../transfer/move-dialog.tsx'
 import { beside, lastIn } from '../transfer/places.ts'
 import { useIsFavourite } from '../lists/use-favourites.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
+import { StatusDialog } from '../status/status-dialog.tsx'
 import { usePageCopies } from '../transfer/use-page-copies.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
@@ -48,7 +50,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** What can be done with a page. */
 export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props) {
   const mayChange = useMay(moveDocument, page.space)
-  const [shows, setShows] = useState<'menu' | 'remind' | 'move' | 'share'>('menu')
+  const [shows, setShows] = useState<'menu' | 'remind' | 'move' | 'share' | 'status'>('menu')
   const isMenu = shows === 'menu' || shows === 'remind'
   const thing = { kind: 'document', where: page.space, thing: page.id } as const
   return (
@@ -75,6 +77,7 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
       </Menu>
       <MoveDialog page={page} isOpen={shows === 'move'} onClose={onClose} />
       <ShareDialog page={page} isOpen={shows === 'share'} onClose={onClose} />
+      <StatusDialog page={page} isOpen={shows === 'status'} onClose={onClose} />
     </>
   )
 }
@@ -91,7 +94,7 @@ function FavouriteItem({ page }: { page: Document }) {
 }
 
 interface ChangesProps extends Pick<Props, 'page' | 'onRename' | 'onTrashed'> {
-  onShow(what: 'move' | 'share'): void
+  onShow(what: 'move' | 'share' | 'status'): void
 }
 
 /** Makes a page beside it that is like it, with what lies in it or without. */
@@ -142,6 +145,9 @@ function Changes({ page, onRename, onTrashed, onShow }: ChangesProps) {
       </Menu.Item>
       <Menu.Item leftSection={<IconWorld {...icon} />} closeMenuOnClick={false} onClick={() => onShow('share')}>
         Share…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCircleCheck {...icon} />} closeMenuOnClick={false} onClick={() => onShow('status')}>
+        Status and owner…
       </Menu.Item>
       <Menu.Item leftSection={<Lock {...icon} />} onClick={() => deeds.lock(page, !isLocked)}>
         {isLocked ? 'Unlock' : 'Lock'}

@@ -12,6 +12,8 @@ const page = (id: string, title: string, more: Partial<Document> = {}): Document
   id,
   title,
   isLocked: false,
+  status: null,
+  owner: null,
   trash: null,
   createdBy: '',
   createdAt: 1,

@@ -11,6 +11,8 @@ const page = (id: string, more: Partial<Document> = {}): Document => ({
   id,
   title: id,
   isLocked: false,
+  status: null,
+  owner: null,
   trash: null,
   createdBy: '',
   createdAt: 1,
