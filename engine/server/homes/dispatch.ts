@@ -15,7 +15,7 @@ interface Needs {
  * Has the deeds that come in here done at their homes, here or elsewhere, without any overtaking another in a space. Nobody else's
  * deeds wait in it: two processes that have deeds for each other would wait for ever.
  */
-export interface Dispatch {
+interface Dispatch {
   /** Never rejects. */
   add(deed: TakenDeed): Promise<Answer>
   /** Resolves when all that came in is answered. */

@@ -91,7 +91,7 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
 
   test('a screen’s deeds do not overtake one another, though the spaces that they write to have several homes', async () => {
     const orders = Array.from({ length: 12 }, async () => {
-      const space = newId()
+      const space = newId<'space'>()
       const on = awayFrom(space)
       const answers = [
         on.act(ada, createWorkspace, { id: space, name: 'Ops', clientCreatedAt: '2026-01-01T00:00:00.000Z' }),
@@ -262,7 +262,7 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
     expect(await say(on, 'once')).toMatchObject({ ok: true })
     const before = await logOf(teamSpace)
     const [[asked], [calls]] = [sent.mock.calls, sent.mock.contexts]
-    if (!asked || !calls) throw new Error('Nobody was asked.')
+    if (!asked || !(calls instanceof NatsCalls)) throw new Error('Nobody was asked.')
     const [home, question] = asked
     expect(await calls.ask(home, question, 2_000)).toBeDefined()
     const others = servers.flatMap((server) => spaces.map((space) => homesOf(server).of(space)))

@@ -7,7 +7,7 @@ import { Beat, type Outcome, Reply, Request, type SentDeed } from './said.ts'
 import { type Seal, createSeal } from './seal.ts'
 
 /** Does deeds for another process, in their order, but none once `performance.now()` is past `until`, and nothing after that. */
-export type DoDeeds = (deeds: readonly SentDeed[], until: number) => Promise<readonly Outcome[]>
+type DoDeeds = (deeds: readonly SentDeed[], until: number) => Promise<readonly Outcome[]>
 
 /**
  * Which process does the deeds of a space: one of those that are there, as far as is known here. Another may think otherwise for a
