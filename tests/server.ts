@@ -61,6 +61,8 @@ export interface TestServerOptions {
   readonly s3?: S3Place
   /** By which it hears of others on its database; PostgreSQL when absent. */
   readonly nats?: NatsPlace | undefined
+  /** Shared with the others that do deeds for it, over NATS. */
+  readonly secret?: string
   now?(): number
 }
 
@@ -75,6 +77,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const engine = await createEngine({
     connection: database.connection,
     nats: options.nats,
+    secret: options.secret ?? 'the secret of all servers in tests',
     features,
     log,
     limitFactor,

@@ -71,6 +71,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     ...given,
     connection: database,
     nats: config.nats,
+    secret,
     features: [...features, ...letters.features, push.feature],
     log,
     limitFactor,

@@ -1,15 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
 import { type Refused, overLimit, refused, wordsOf } from './answers.ts'
-import { type BatchNeeds, type BatchRunner, type DoneBatch, type ReadyDeed, createBatchRunner } from './batch.ts'
+import { type BatchNeeds, type DoneBatch, createBatchRunner, tooLate } from './batch.ts'
+import { createDispatch } from '../homes/dispatch.ts'
+import type { Homes } from '../homes/homes.ts'
+import type { Outcome, SentDeed } from '../homes/said.ts'
 import type { ServerActor } from '../jobs/jobs.ts'
 import type { Limits } from '../limits/limits.ts'
-import { SpaceQueue } from './queue.ts'
 import { storable } from './storable.ts'
 import type { LogLine } from '../store/store.ts'
 import { timeAnswer } from '../questions/time-answer.ts'
+import { type TakenDeed, createTurns } from './turns.ts'
 import type { Watch } from '../metrics/watch.ts'
 
 /** A deed as it comes in: nothing of it is checked but who sends it. */
@@ -30,90 +32,66 @@ export interface Actor extends ServerActor {
 export interface ActorNeeds extends BatchNeeds {
   readonly watch?: Watch | undefined
   readonly limits: Pick<Limits, 'take'>
+  /** Absent where this process does all deeds by itself. */
+  readonly homes?: Homes | undefined
   /** Hears what was committed, in the order of each space's log. */
   onCommit(lines: readonly LogLine[]): void
 }
 
-interface Pending extends ReadyDeed {
-  readonly isAlone: boolean
-  settle(answer: Answer): void
-}
-
-const maxRunning = 4
-const maxPending = 20_000
-
 export function createActor(needs: ActorNeeds): Actor {
-  const queue = new SpaceQueue<Pending>()
-  const runner: BatchRunner = createBatchRunner(needs)
-  const drains: (() => void)[] = []
-  // A batch is of many requests, and none of it is said in the name of the one that happened to begin it.
-  const outside = AsyncLocalStorage.snapshot()
-  let running = 0
+  const { registry, homes, log } = needs
+  const turns = createTurns({
+    runner: createBatchRunner(needs),
+    log,
+    onDone: (batch, done) => tell(needs, batch, done),
+  })
+  const dispatch = homes && createDispatch({ homes, doHere: turns.add })
+  homes?.serve(doForOther)
 
-  function pump(): void {
-    while (running < maxRunning) {
-      const batch = queue.take()
-      if (batch.length === 0) break
-      running += 1
-      outside(() => void finish(batch))
-    }
-  }
-
-  /** The senders are answered first: telling a thousand followers takes its time. */
-  async function finish(batch: readonly Pending[]): Promise<void> {
-    const { answers, lines } = await runner.run(batch).catch((error: unknown) => {
-      needs.log.error('A batch of deeds failed.', { error })
-      return { answers: [], lines: [] }
-    })
-    queue.release(batch)
-    running -= 1
-    for (const [index, deed] of batch.entries()) deed.settle(answers[index] ?? refused('fault'))
-    pump()
-    setImmediate(() => {
-      tell(needs, batch, { answers, lines })
-      rest()
-    })
-  }
-
-  function rest(): void {
-    if (running === 0 && queue.size === 0) for (const drained of drains.splice(0)) drained()
-  }
-
-  async function enqueue(action: Action, call: Call, asServer: boolean): Promise<Answer> {
-    const deed = examine(action, call)
+  async function enqueue(action: Action, call: SentDeed): Promise<Answer> {
+    const deed = examine(needs, action, call)
     if ('ok' in deed) return deed
-    if (queue.size >= maxPending) return refused('busy')
-    return new Promise((settle) => {
-      queue.push({ ...deed, asServer, isAlone: action.name in needs.registry.carry, settle })
-      if (!queue.isBusy(deed.spaces)) pump()
-    })
+    const answer = dispatch ? dispatch.add(deed) : turns.add([deed])[0]
+    return answer ?? refused('fault')
+  }
+
+  /** Does for another process what was let in there, unless it is something else to this one. */
+  async function doForOther(sent: readonly SentDeed[], until: number): Promise<readonly Outcome[]> {
+    const deeds: TakenDeed[] = []
+    for (const call of sent) {
+      const action = registry.actions.get(call.action)
+      const deed = action && examine(needs, action, call)
+      if (!deed || 'ok' in deed) return sent.map(() => null)
+      deeds.push({ ...deed, until })
+    }
+    const answers = await Promise.all(turns.add(deeds))
+    return answers.map((answer) => (answer === tooLate ? null : answer))
   }
 
   /** What cannot even be taken on, as when a schema or a `where` breaks on its input, is a fault of that deed alone. */
-  const take = (action: Action, call: Call, asServer: boolean): Promise<Answer> =>
-    enqueue(action, call, asServer).catch((error: unknown) => {
-      needs.log.error('A deed could not be taken on.', { action: action.name, error })
+  const take = (action: Action, call: SentDeed): Promise<Answer> =>
+    enqueue(action, call).catch((error: unknown) => {
+      log.error('A deed could not be taken on.', { action: action.name, error })
       return refused('fault')
     })
 
   return {
     async act(call) {
-      const action = needs.registry.actions.get(call.action)
+      const action = registry.actions.get(call.action)
       if (!action) return refused('unknown-action')
-      const answer = () => overLimit(needs.limits, action, call.by) ?? take(action, call, false)
+      const answer = () => overLimit(needs.limits, action, call.by) ?? take(action, { ...call, asServer: false })
       return timeAnswer(needs.watch, { kind: 'action', name: action.name }, answer)
     },
-    actAsServer: (action, call) => take(action as Action, { ...call, action: action.name }, true),
-    drained: () =>
-      new Promise((resolve) => {
-        drains.push(resolve)
-        setImmediate(rest)
-      }),
+    actAsServer: (action, call) => take(action as Action, { ...call, action: action.name, asServer: true }),
+    async drained() {
+      await dispatch?.drained()
+      await turns.drained()
+    },
   }
 }
 
 /** Tells what was committed; nothing catches what is thrown here. */
-function tell({ onCommit, watch, log }: ActorNeeds, batch: readonly Pending[], { answers, lines }: DoneBatch): void {
+function tell({ onCommit, watch, log }: ActorNeeds, batch: readonly TakenDeed[], { answers, lines }: DoneBatch): void {
   try {
     onCommit(lines)
     for (const [index, { action, by, asServer }] of batch.entries())
@@ -124,14 +102,24 @@ function tell({ onCommit, watch, log }: ActorNeeds, batch: readonly Pending[], {
 }
 
 /** The deed that a call asks for, or what is wrong with it. */
-function examine(action: Action, call: Call): Omit<ReadyDeed, 'asServer'> | Refused {
+function examine({ registry }: Pick<ActorNeeds, 'registry'>, action: Action, call: SentDeed): TakenDeed | Refused {
   const id = z.safeParse(IdSchema, call.id)
   const input = z.safeParse(action.input, storable(call.input))
   if (!id.success) return refused('bad-input', 'The id of a deed is a UUID.')
   if (!input.success) return refused('bad-input', wordsOf(input.error))
-  const spaces = spacesOf(action, input.data, call.by)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([action.name, input.data]))
-    .digest('base64url')
-  return { id: id.data, by: call.by, action, input: input.data, spaces, digest }
+  const { by, asServer, input: given } = call
+  return {
+    id: id.data,
+    by,
+    action,
+    input: input.data,
+    given,
+    where: action.where(input.data, by),
+    spaces: spacesOf(action, input.data, by),
+    digest: createHash('sha256')
+      .update(JSON.stringify([action.name, input.data]))
+      .digest('base64url'),
+    asServer,
+    isAlone: action.name in registry.carry,
+  }
 }

@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { newId } from '@atrium/base/id'
+import type { Bus, Calls, News, Serving } from '../bus/bus.ts'
+import type { Logger } from '../log.ts'
+import { homeAmong } from './rendezvous.ts'
+import { Beat, type Outcome, Reply, Request, type SentDeed } from './said.ts'
+import { type Seal, createSeal } from './seal.ts'
+
+/** Does deeds for another process, in their order, but none once `performance.now()` is past `until`, and nothing after that. */
+type DoDeeds = (deeds: readonly SentDeed[], until: number) => Promise<readonly Outcome[]>
+
+/**
+ * Which process does the deeds of a space: one of those that are there, as far as is known here. Another may think otherwise for a
+ * while, so whoever does a deed locks its spaces all the same.
+ */
+export interface Homes {
+  /** The other process that is the home of a space; undefined where it is this one. */
+  of(space: string): string | undefined
+  /** Has a home do deeds, in their order. Where it has not answered, null stands also for what it may have done. */
+  ask(home: string, deeds: readonly SentDeed[]): Promise<readonly Outcome[]>
+  /** From now on this process is there, and does what others ask. */
+  serve(doDeeds: DoDeeds): void
+  hear(news: ProcessNews): void
+  /** Tells that this process is there and forgets who is not; to be called each `beatMs`. */
+  tick(): void
+  /** Has the others do without this process; resolves when what it was asked is taken on, and nothing more comes. */
+  leave(): Promise<void>
+}
+
+type ProcessNews = Extract<News, { type: 'process' }>
+
+export const beatMs = 500
+/** Who is silent for so long is not there. */
+const silentMs = 3_000
+/** How long an answer is waited for. */
+const withinMs = 2_000
+/** So much before that nothing is begun any more. */
+const marginMs = 50
+/** For how long whoever did not answer is not asked again: each deed would wait for it. */
+const doubtMs = 10_000
+const mostRemembered = 10_000
+
+interface Needs {
+  readonly bus: Bus
+  /** Shared by all processes on the database, and known to nobody else; absent: this process does all by itself. */
+  readonly secret: string | undefined
+  readonly epoch: string
+  readonly log: Logger
+}
+
+/** Undefined where each process does by itself what comes in. */
+export function createHomes({ bus, secret, epoch, log }: Needs): Homes | undefined {
+  if (!bus.calls || secret === undefined) return undefined
+  return new LiveHomes({ bus, calls: bus.calls, seal: createSeal(secret, epoch), log })
+}
+
+/** Another process that is there: when it said so last, by its own clock, and when that was heard, by ours. */
+interface Other {
+  readonly at: number
+  readonly heardAt: number
+}
+
+interface Means extends Pick<Needs, 'bus' | 'log'> {
+  readonly calls: Calls
+  readonly seal: Seal
+}
+
+const noneOf = (deeds: readonly SentDeed[]): readonly Outcome[] => deeds.map(() => null)
+
+class LiveHomes implements Homes {
+  readonly #me = newId()
+  readonly #means: Means
+  readonly #others = new Map<string, Other>()
+  /** By space, as long as nobody comes or goes. */
+  readonly #homes = new Map<string, string>()
+  /** Who did not answer, and when that was. */
+  readonly #doubted = new Map<string, number>()
+  #serving: Serving | undefined
+
+  constructor(means: Means) {
+    this.#means = means
+  }
+
+  of(space: string): string | undefined {
+    if (this.#others.size === 0) return undefined
+    const home = this.#homes.get(space) ?? this.#choose(space)
+    return home === this.#me ? undefined : home
+  }
+
+  #choose(space: string): string {
+    if (this.#homes.size >= mostRemembered) this.#homes.clear()
+    const home = homeAmong(space, [this.#me, ...this.#others.keys()])
+    this.#homes.set(space, home)
+    return home
+  }
+
+  async ask(home: string, deeds: readonly SentDeed[]): Promise<readonly Outcome[]> {
+    const { calls, seal } = this.#means
+    const other = this.#others.get(home)
+    if (!other) return noneOf(deeds)
+    const askedAt = performance.now()
+    // By its own clock, and not too late: its beat was on its way for a while.
+    const until = other.at + (askedAt - other.heardAt) + withinMs - marginMs
+    const question = seal.close(`do at ${home}`, { until, deeds })
+    if (Buffer.byteLength(question) > calls.mostBytes) return this.#askInHalves(home, deeds)
+    const sealed = await calls.ask(home, question, withinMs).catch(() => '')
+    const given = sealed === undefined ? undefined : seal.open(`answer to ${question}`, Reply, sealed)
+    if (given) return given
+    this.#forget(home)
+    if (sealed === undefined) return noneOf(deeds)
+    this.#doubted.set(home, performance.now())
+    // It may have heard it, and do it for as long as it holds.
+    await wait(Math.max(0, askedAt + withinMs - performance.now()))
+    return noneOf(deeds)
+  }
+
+  /** Nothing is done there that would come before what is not. */
+  async #askInHalves(home: string, deeds: readonly SentDeed[]): Promise<readonly Outcome[]> {
+    if (deeds.length < 2) return noneOf(deeds)
+    const [first, second] = [deeds.slice(0, deeds.length / 2), deeds.slice(deeds.length / 2)]
+    const done = await this.ask(home, first)
+    return [...done, ...(done.includes(null) ? noneOf(second) : await this.ask(home, second))]
+  }
+
+  serve(doDeeds: DoDeeds): void {
+    const { calls, seal, log } = this.#means
+    this.#serving = calls.serve(this.#me, async (question) => {
+      const asked = seal.open(`do at ${this.#me}`, Request, question)
+      if (!asked) log.warn('A question that no process of Atrium asks was ignored. Is somebody else on its NATS?')
+      if (!asked || performance.now() > asked.until) return undefined
+      const answers = await doDeeds(asked.deeds, asked.until)
+      return seal.close(`answer to ${question}`, answers)
+    })
+    this.tick()
+  }
+
+  hear({ sealed }: ProcessNews): void {
+    const beat = this.#means.seal.open('beat', Beat, sealed)
+    if (!beat) return
+    const { process, at, isGoing } = beat
+    if (isGoing || this.#doubted.has(process)) return this.#forget(process)
+    if (!this.#others.has(process)) this.#homes.clear()
+    this.#others.set(process, { at, heardAt: performance.now() })
+  }
+
+  tick(): void {
+    const now = performance.now()
+    for (const [process, { heardAt }] of this.#others) if (now - heardAt > silentMs) this.#forget(process)
+    for (const [process, since] of this.#doubted) if (now - since > doubtMs) this.#doubted.delete(process)
+    if (this.#serving) this.#beat(false)
+  }
+
+  async leave(): Promise<void> {
+    this.#beat(true)
+    await this.#serving?.end()
+    this.#serving = undefined
+  }
+
+  #beat(isGoing: boolean): void {
+    const sealed = this.#means.seal.close('beat', { process: this.#me, at: performance.now(), isGoing })
+    this.#means.bus.tell({ type: 'process', sealed })
+  }
+
+  #forget(process: string): void {
+    if (this.#others.delete(process)) this.#homes.clear()
+  }
+}
