@@ -65,7 +65,6 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const metrics = config.metrics && createMetrics()
   const { limitFactor, secret, publicUrl, blobLimits } = config
   const [letters, push] = [createLetters(), createPush()]
-  const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
     ...given,
@@ -75,7 +74,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     features: [...features, ...letters.features, push.feature],
     log,
     limitFactor,
-    blobs,
+    blobs: await openBlobs(config),
     blobLimits,
     now: Date.now,
     watch: { ...usage.watch, ...metrics?.watch },

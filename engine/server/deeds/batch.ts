@@ -41,6 +41,8 @@ export interface ReadyDeed {
   readonly spaces: readonly string[]
   readonly digest: string
   readonly asServer: boolean
+  /** Another process was asked for it, and may have done it. */
+  readonly mayBeDone?: boolean
   /** It is another process's, which will do it by itself once `performance.now()` here is past this. */
   readonly until?: number
 }
@@ -122,9 +124,9 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
    */
   async function run(batch: readonly ReadyDeed[]): Promise<DoneBatch> {
     // What takes things elsewhere would not find them a second time.
-    const takesThings = batch.some(({ action }) => action.name in needs.registry.carry)
+    const careful = batch.some(({ action, mayBeDone }) => mayBeDone || action.name in needs.registry.carry)
     try {
-      return await attempt(batch, takesThings)
+      return await attempt(batch, careful)
     } catch (error) {
       if (!(error instanceof Conflict)) return failOrSplit(batch, error)
     }

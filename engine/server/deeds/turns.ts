@@ -27,7 +27,7 @@ interface Needs {
 }
 
 /** Has deeds done here in their turn, as many as can go together in one transaction. */
-interface Turns {
+export interface Turns {
   /** Takes deeds on at once; each promises its answer, and none rejects. */
   add(deeds: readonly TakenDeed[]): readonly Promise<Answer>[]
   /** Resolves when all that was taken on is answered. */

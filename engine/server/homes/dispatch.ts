@@ -32,6 +32,9 @@ interface Pending {
 /** Deeds of one home that go together. */
 type Departure = Pending[]
 
+/** By home, what goes at the same time. */
+type Begun = Map<Pending['home'], Departure>
+
 /** What is under way in a space: all in one departure, or all here, where more may join. */
 interface UnderWay {
   readonly to: Departure
@@ -96,42 +99,45 @@ class LiveDispatch implements Dispatch {
   }
 
   #goOn(): void {
-    const departures = new Map<string, Departure>()
-    const here: Departure = []
+    const begun: Begun = new Map()
     const blocked = new Set<string>()
     const staying: Pending[] = []
     for (const pending of this.#waiting.splice(0, mostLooked)) {
-      const { deed, home } = pending
-      const to = home === undefined ? this.#here : this.#departureTo(home, departures)
-      if (to && this.#isFree(deed, to) && deed.spaces.every((space) => !blocked.has(space))) {
-        this.#depart(deed, to)
-        ;(home === undefined ? here : to).push(pending)
-      } else {
-        staying.push(pending)
-        for (const space of deed.spaces) blocked.add(space)
-      }
+      const { spaces } = pending.deed
+      const departure = spaces.some((space) => blocked.has(space)) ? undefined : this.#depart(pending, begun)
+      if (!departure) for (const space of spaces) blocked.add(space)
+      ;(departure ?? staying).push(pending)
     }
     this.#waiting = [...staying, ...this.#waiting]
-    if (here.length > 0) this.#doHere(here)
-    for (const [home, departure] of departures) if (departure.length > 0) void this.#doAway(home, departure)
+    for (const [home, departure] of begun) this.#begin(home, departure)
   }
 
-  /** What goes to a home now; undefined where nothing more can. */
-  #departureTo(home: string, departures: Map<string, Departure>): Departure | undefined {
-    const begun = departures.get(home)
-    if (begun) return begun.length < mostTogether ? begun : undefined
-    if (this.#away + departures.size >= mostAway) return undefined
-    const departure: Departure = []
-    departures.set(home, departure)
-    return departure
+  #begin(home: string | undefined, departure: Departure): void {
+    if (home === undefined) this.#doHere(departure)
+    else if (departure.length > 0) void this.#doAway(home, departure)
   }
 
-  #depart({ spaces }: TakenDeed, to: Departure): void {
-    for (const space of spaces) {
+  /** What it goes with, so that its spaces are busy from now on; undefined where it cannot go. */
+  #depart({ deed, home }: Pending, begun: Begun): Departure | undefined {
+    const departure = this.#departureTo(home, begun)
+    const to = home === undefined ? this.#here : departure
+    if (!to || !this.#isFree(deed, to)) return undefined
+    for (const space of deed.spaces) {
       const before = this.#underWay.get(space)
       if (before) before.count += 1
       else this.#underWay.set(space, { to, count: 1 })
     }
+    return departure
+  }
+
+  /** What goes to a home now; undefined where nothing more can. */
+  #departureTo(home: string | undefined, begun: Begun): Departure | undefined {
+    const departure = begun.get(home)
+    if (departure) return home === undefined || departure.length < mostTogether ? departure : undefined
+    if (home !== undefined && this.#away + begun.size >= mostAway) return undefined
+    const first: Departure = []
+    begun.set(home, first)
+    return first
   }
 
   #doHere(pending: readonly Pending[]): void {
@@ -144,7 +150,8 @@ class LiveDispatch implements Dispatch {
     this.#away += 1
     const outcomes = await this.#needs.homes.ask(home, departure.map(sentOf))
     this.#away -= 1
-    this.#doHere(departure.filter((_one, index) => !outcomes[index]))
+    const left = departure.filter((_one, index) => !outcomes[index])
+    this.#doHere(left.map((one) => ({ ...one, deed: { ...one.deed, mayBeDone: true } })))
     for (const [index, one] of departure.entries()) {
       const answer = outcomes[index]
       if (answer) this.#arrive(one, answer)
@@ -163,10 +170,11 @@ class LiveDispatch implements Dispatch {
   }
 }
 
-const sentOf = ({ deed: { id, action, given, by, asServer } }: Pending): SentDeed => ({
+const sentOf = ({ deed: { id, action, given, by, asServer, digest } }: Pending): SentDeed => ({
   id,
   action: action.name,
   input: given,
   by,
   asServer,
+  digest,
 })

@@ -3,9 +3,8 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { createWorkspace, deleteWorkspace } from '@atrium/features/workspaces/contract'
-import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
-import { type NatsServer, hasNats, startNats } from '../../../tests/nats-server.ts'
-import { type TestServer, type TestServerOptions, startServer } from '../../../tests/server.ts'
+import { hasNats } from '../../../tests/nats-server.ts'
+import { type ThreeHomes, homesOf, someSpaces, startThreeHomes } from '../../../tests/three-homes.ts'
 import type { Calls } from '../bus/bus.ts'
 import { createNatsBus } from '../bus/nats-bus.ts'
 import { NatsCalls } from '../bus/nats-calls.ts'
@@ -15,76 +14,24 @@ import { createLogger } from '../log.ts'
 import { type Homes, createHomes } from './homes.ts'
 
 describe.runIf(hasNats)('deeds are done at the home of their space (apt-get install nats-server)', () => {
-  let database: TestDatabase
-  let nats: NatsServer
-  let servers: TestServer[]
-  let ada: PersonId
+  let three: ThreeHomes
 
-  beforeEach(async () => {
-    ;[database, nats, servers] = [await createTestDatabase(), await startNats(), []]
-    for (const _ of [1, 2, 3]) await start()
-    ada = await at(0).arrive('ada')
-    await acquainted(...servers)
-  })
+  beforeEach(async () => void (three = await startThreeHomes()))
   afterEach(async () => {
     vi.restoreAllMocks()
-    for (const server of servers) await server.close()
-    await nats[Symbol.asyncDispose]()
-    await database.drop()
+    await three[Symbol.asyncDispose]()
   })
 
-  const at = (which: number): TestServer => servers[which] as TestServer
-
-  async function start(options: TestServerOptions = {}): Promise<TestServer> {
-    const server = await startServer({ database, nats: natsPlace(nats.url), ...options })
-    servers.push(server)
-    return server
-  }
-
-  const spaces = Array.from({ length: 40 }, (_, index) => `space ${index}`)
-
-  const homesOf = ({ engine }: TestServer): Homes => engine.homes as Homes
-
-  /** Each space has its deeds done by one of these, whoever is asked. */
-  async function acquainted(...some: readonly TestServer[]): Promise<void> {
-    const wanted = spaces.map(() => [some.length - 1, 1])
-    const answered = (): readonly (readonly number[])[] =>
-      spaces.map((space) => {
-        const elsewhere = some.map((server) => homesOf(server).of(space)).filter((home) => home !== undefined)
-        return [elsewhere.length, new Set(elsewhere).size]
-      })
-    await expect.poll(answered).toEqual(wanted)
-  }
-
-  const homeOf = (space: string, among = servers): TestServer =>
-    among.find((server) => homesOf(server).of(space) === undefined) as TestServer
-
-  const awayFrom = (space: string): TestServer =>
-    servers.find((server) => homesOf(server).of(space) !== undefined) as TestServer
-
-  /** The texts of the messages that each server has written down from now on. */
-  function writing(): () => readonly (readonly string[])[] {
-    const spies = servers.map(({ engine }) => vi.spyOn(engine.feed, 'publish'))
-    const textsOf = (change: object): readonly string[] =>
-      'put' in change && change.put === 'message' ? [(change as unknown as { row: { text: string } }).row.text] : []
-    return () =>
-      spies.map(({ mock }) => mock.calls.flatMap(([lines]) => lines.flatMap(({ changes }) => changes.flatMap(textsOf))))
-  }
-
-  const logOf = (space: string): Promise<{ seq: number; deed: string }[]> =>
-    run(at(0).engine.pool, 'select seq, deed from log where space = $1 order by seq', [space])
-
-  const say = (on: TestServer, text: string, space: string = teamSpace, id = newId()) =>
-    on.actor.act({ id, by: ada, action: sendMessage.name, input: { space, id: newId(), text } })
-
   test('whatever process they come in at, they are done by one, once each, in a log without gaps', async () => {
-    const written = writing()
-    const before = (await logOf(teamSpace)).length
-    const answers = await Promise.all(Array.from({ length: 90 }, (_, index) => say(at(index % 3), `message ${index}`)))
+    const written = three.writing()
+    const before = (await three.logOf(teamSpace)).length
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, index) => three.say(three.at(index % 3), `message ${index}`)),
+    )
     expect(answers.every(({ ok }) => ok)).toBe(true)
-    const home = servers.indexOf(homeOf(teamSpace))
+    const home = three.servers.indexOf(three.homeOf(teamSpace))
     expect(written().map(({ length }) => length)).toEqual([0, 1, 2].map((which) => (which === home ? 90 : 0)))
-    const log = await logOf(teamSpace)
+    const log = await three.logOf(teamSpace)
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
     expect(log.length).toBe(before + 90)
   })
@@ -92,12 +39,12 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
   test('a screen’s deeds do not overtake one another, though the spaces that they write to have several homes', async () => {
     const orders = Array.from({ length: 12 }, async () => {
       const space = newId<'space'>()
-      const on = awayFrom(space)
+      const on = three.awayFrom(space)
       const answers = [
-        on.act(ada, createWorkspace, { id: space, name: 'Ops', clientCreatedAt: '2026-01-01T00:00:00.000Z' }),
-        ...['one', 'two', 'three'].map((text) => say(on, text, space)),
-        on.act(ada, deleteWorkspace, { space }),
-        say(on, 'four', space),
+        on.act(three.ada, createWorkspace, { id: space, name: 'Ops', clientCreatedAt: '2026-01-01T00:00:00.000Z' }),
+        ...['one', 'two', 'three'].map((text) => three.say(on, text, space)),
+        on.act(three.ada, deleteWorkspace, { space }),
+        three.say(on, 'four', space),
       ]
       return (await Promise.all(answers)).map(({ ok }) => ok)
     })
@@ -105,43 +52,43 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
   })
 
   test('a deed whose answer is lost is done once, and answered as it was', async () => {
-    const on = awayFrom(teamSpace)
+    const on = three.awayFrom(teamSpace)
     const { ask } = homesOf(on)
     const lost = vi.spyOn(homesOf(on), 'ask').mockImplementation(async (...asked) => {
       const answers = await ask.apply(homesOf(on), asked)
       return answers.map(() => null)
     })
-    const before = await logOf(teamSpace)
+    const before = await three.logOf(teamSpace)
     const ids = [newId(), newId(), newId()]
-    const answers = await Promise.all(ids.map((id) => say(on, `deed ${id}`, teamSpace, id)))
+    const answers = await Promise.all(ids.map((id) => three.say(on, `deed ${id}`, teamSpace, id)))
     expect(lost).toHaveBeenCalled()
-    const log = (await logOf(teamSpace)).slice(before.length)
+    const log = (await three.logOf(teamSpace)).slice(before.length)
     expect(log.map(({ deed }) => deed)).toEqual(ids)
     expect(answers).toEqual(log.map(({ seq }) => ({ ok: true, seqs: { [teamSpace]: seq } })))
   })
 
   test('what a home does not do in time is done where it came in, and not by the home any more', async () => {
-    const home = homeOf(teamSpace)
-    const on = awayFrom(teamSpace)
-    const written = writing()
+    const home = three.homeOf(teamSpace)
+    const on = three.awayFrom(teamSpace)
+    const written = three.writing()
     // The home waits for the lock of the space, as it may behind anybody.
-    const holder = await at(0).engine.pool.connect()
+    const holder = await three.at(0).engine.pool.connect()
     await holder.query('begin')
     await holder.query('select from space where id = $1 for update', [teamSpace])
-    const said = say(on, 'late')
+    const said = three.say(on, 'late')
     // The home’s transaction, and that of who gave it up.
     await expect.poll(lockWaiters).toBe(2)
     await holder.query('rollback')
     holder.release()
     expect(await said).toMatchObject({ ok: true })
     await home.actor.drained()
-    expect(written()[servers.indexOf(home)]).toEqual([])
-    expect(written()[servers.indexOf(on)]).toEqual(['late'])
+    expect(written()[three.servers.indexOf(home)]).toEqual([])
+    expect(written()[three.servers.indexOf(on)]).toEqual(['late'])
   })
 
   async function lockWaiters(): Promise<number> {
     const [row] = await run<{ n: number }>(
-      at(0).engine.pool,
+      three.at(0).engine.pool,
       `select count(*)::int as n from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like '%from space%for update%'`,
     )
@@ -151,36 +98,37 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
   test('who comes takes over its spaces, and who goes leaves them, while deeds go on', async () => {
     const answers: Promise<{ ok: boolean }>[] = []
     const sayAll = (): void => {
-      for (let which = 0; which < 30; which += 1) answers.push(say(at(which % 2), `message ${answers.length}`))
+      for (let which = 0; which < 30; which += 1)
+        answers.push(three.say(three.at(which % 2), `message ${answers.length}`))
     }
     sayAll()
-    const fourth = await start()
+    const fourth = await three.start()
     sayAll()
-    await acquainted(...servers)
+    await three.acquainted()
     sayAll()
-    servers.pop()
+    three.servers.pop()
     const closing = fourth.close()
     sayAll()
     await closing
     sayAll()
     expect((await Promise.all(answers)).every(({ ok }) => ok)).toBe(true)
-    await acquainted(...servers)
-    const { rows } = await at(0).engine.pool.query<{ n: number }>(`select count(*)::int as n from message`)
+    await three.acquainted()
+    const { rows } = await three.at(0).engine.pool.query<{ n: number }>(`select count(*)::int as n from message`)
     expect(rows).toEqual([{ n: answers.length }])
   })
 
   test('while NATS is away each process does by itself what comes in, and once it is back the home does', async () => {
-    await nats.kill()
-    await expect.poll(() => servers.map(({ engine }) => engine.isInTouch())).toEqual([false, false, false])
-    const answers = await Promise.all([0, 1, 2].map((which) => say(at(which), 'alone')))
+    await three.nats.kill()
+    await expect.poll(() => three.servers.map(({ engine }) => engine.isInTouch())).toEqual([false, false, false])
+    const answers = await Promise.all([0, 1, 2].map((which) => three.say(three.at(which), 'alone')))
     expect(answers.every(({ ok }) => ok)).toBe(true)
-    await nats.start()
-    const written = writing()
+    await three.nats.start()
+    const written = three.writing()
     // On a busy machine an answer may come too late; then it is not asked for a while.
     await expect
       .poll(async () => {
         const before = written().map(({ length }) => length)
-        await Promise.all([0, 1, 2].map((which) => say(at(which), 'together')))
+        await Promise.all([0, 1, 2].map((which) => three.say(three.at(which), 'together')))
         return written()
           .map(({ length }, which) => length - (before[which] ?? 0))
           .filter((count) => count > 0)
@@ -190,44 +138,44 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
 
   test('what is too large for one message goes in several, or is done where it came in', async () => {
     const text = '世'.repeat(9_000)
-    const on = awayFrom(teamSpace)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => say(on, text)))
+    const on = three.awayFrom(teamSpace)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => three.say(on, text)))
     expect(answers.every(({ ok }) => ok)).toBe(true)
     const padding = 'x'.repeat(300_000)
     const input = { space: teamSpace, id: newId(), text: 'much beside it', padding }
-    const written = writing()
-    const answer = await on.actor.act({ id: newId(), by: ada, action: sendMessage.name, input })
+    const written = three.writing()
+    const answer = await on.actor.act({ id: newId(), by: three.ada, action: sendMessage.name, input })
     expect(answer).toMatchObject({ ok: true })
-    expect(written()[servers.indexOf(on)]).toEqual(['much beside it'])
+    expect(written()[three.servers.indexOf(on)]).toEqual(['much beside it'])
   })
 
   test('what an older process does not know of is done where it came in', async () => {
-    const on = awayFrom(teamSpace)
-    const home = homeOf(teamSpace)
+    const on = three.awayFrom(teamSpace)
+    const home = three.homeOf(teamSpace)
     const actions = home.engine.registry.actions as Map<string, unknown>
     actions.delete(sendMessage.name)
-    const written = writing()
-    expect(await say(on, 'new')).toMatchObject({ ok: true })
-    expect(written()[servers.indexOf(on)]).toEqual(['new'])
+    const written = three.writing()
+    expect(await three.say(on, 'new')).toMatchObject({ ok: true })
+    expect(written()[three.servers.indexOf(on)]).toEqual(['new'])
   })
 
   test('a deed that is done elsewhere is counted once', async () => {
     const did = vi.fn<(deed: { by: PersonId }) => void>()
     const watch = { did, asked: () => undefined }
-    for (const server of servers.splice(0)) await server.close()
-    await Promise.all([start({ watch }), start({ watch }), start({ watch })])
-    await acquainted(...servers)
-    await Promise.all([0, 1, 2].map((which) => say(at(which), 'counted')))
-    await Promise.all(servers.map(({ actor }) => actor.drained()))
-    expect(did.mock.calls.map(([{ by }]) => by)).toEqual([ada, ada, ada])
+    for (const server of three.servers.splice(0)) await server.close()
+    await Promise.all([three.start({ watch }), three.start({ watch }), three.start({ watch })])
+    await three.acquainted()
+    await Promise.all([0, 1, 2].map((which) => three.say(three.at(which), 'counted')))
+    await Promise.all(three.servers.map(({ actor }) => actor.drained()))
+    expect(did.mock.calls.map(([{ by }]) => by)).toEqual([three.ada, three.ada, three.ada])
   })
 
   test('nobody without the secret has anything done, nor is asked', async () => {
-    const { rows } = await at(0).engine.pool.query<{ epoch: string }>('select epoch from instance')
+    const { rows } = await three.at(0).engine.pool.query<{ epoch: string }>('select epoch from instance')
     const { epoch = '' } = rows[0] ?? {}
-    const other = await start({ secret: 'another one' })
+    const other = await three.start({ secret: 'another one' })
     const log = createLogger('error', expect.unreachable)
-    const place = natsPlace(nats.url)
+    const place = natsPlace(three.nats.url)
     if (!place) throw new Error('NATS has no place.')
     const bus = await createNatsBus({ place, epoch, log })
     const forging = createHomes({ bus, secret: 'guessed', epoch, log }) as Homes
@@ -238,36 +186,36 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
     forging.serve(async (deeds) => deeds.map(() => ({ ok: true, seqs: {} })))
     const asked: string[] = []
     const calls = bus.calls as Calls
-    const home = homesOf(awayFrom(teamSpace)).of(teamSpace) ?? ''
-    const deed = { id: newId(), action: sendMessage.name, by: ada, asServer: true }
+    const home = homesOf(three.awayFrom(teamSpace)).of(teamSpace) ?? ''
+    const deed = { id: newId(), action: sendMessage.name, by: three.ada, asServer: true }
     const input = { space: teamSpace, id: newId(), text: 'forged' }
     const forged = JSON.stringify({ until: 1e12, deeds: [{ ...deed, input }] })
     for (const mark of ['', 'x'.repeat(43), '世'.repeat(43)])
       await calls.ask(home, mark + forged, 300).catch((error: Error) => asked.push(error.message))
     expect(asked).toHaveLength(3)
-    await say(at(0), 'true')
-    await say(other, 'by the other')
-    const texts = await run(at(0).engine.pool, 'select text from message order by seq')
+    await three.say(three.at(0), 'true')
+    await three.say(other, 'by the other')
+    const texts = await run(three.at(0).engine.pool, 'select text from message order by seq')
     expect(texts).toEqual([{ text: 'true' }, { text: 'by the other' }])
-    expect(spaces.map((space) => homesOf(other).of(space))).toEqual(spaces.map(() => undefined))
-    expect(homeOf(teamSpace).logged.join()).toContain('no process of Atrium')
-    await acquainted(...servers.slice(0, 3))
+    expect(someSpaces.map((space) => homesOf(other).of(space))).toEqual(someSpaces.map(() => undefined))
+    expect(three.homeOf(teamSpace).logged.join()).toContain('no process of Atrium')
+    await three.acquainted(three.servers.slice(0, 3))
     await forging.leave()
     await bus.close()
   })
 
   test('what is sent again is done once, and nothing where it was not sent to', async () => {
     const sent = vi.spyOn(NatsCalls.prototype, 'ask')
-    const on = awayFrom(teamSpace)
-    expect(await say(on, 'once')).toMatchObject({ ok: true })
-    const before = await logOf(teamSpace)
+    const on = three.awayFrom(teamSpace)
+    expect(await three.say(on, 'once')).toMatchObject({ ok: true })
+    const before = await three.logOf(teamSpace)
     const [[asked], [calls]] = [sent.mock.calls, sent.mock.contexts]
     if (!asked || !(calls instanceof NatsCalls)) throw new Error('Nobody was asked.')
     const [home, question] = asked
-    expect(await calls.ask(home, question, 2_000)).toBeDefined()
-    const others = servers.flatMap((server) => spaces.map((space) => homesOf(server).of(space)))
+    await expect(calls.ask(home, question, 300)).rejects.toThrow('timeout')
+    const others = three.servers.flatMap((server) => someSpaces.map((space) => homesOf(server).of(space)))
     const [other] = others.filter((process) => process !== undefined && process !== home)
     await expect(calls.ask(other ?? '', question, 300)).rejects.toThrow('timeout')
-    expect(await logOf(teamSpace)).toEqual(before)
+    expect(await three.logOf(teamSpace)).toEqual(before)
   })
 })

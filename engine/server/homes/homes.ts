@@ -4,10 +4,10 @@ import type { Bus, Calls, News, Serving } from '../bus/bus.ts'
 import type { Logger } from '../log.ts'
 import { homeAmong } from './rendezvous.ts'
 import { Beat, type Outcome, Reply, Request, type SentDeed } from './said.ts'
-import { type Seal, createSeal } from './seal.ts'
+import { type Seal, createSeal, markOn } from './seal.ts'
 
 /** Does deeds for another process, in their order, but none once `performance.now()` is past `until`, and nothing after that. */
-type DoDeeds = (deeds: readonly SentDeed[], until: number) => Promise<readonly Outcome[]>
+export type DoDeeds = (deeds: readonly SentDeed[], until: number) => Promise<readonly Outcome[]>
 
 /**
  * Which process does the deeds of a space: one of those that are there, as far as is known here. Another may think otherwise for a
@@ -75,6 +75,8 @@ class LiveHomes implements Homes {
   readonly #homes = new Map<string, string>()
   /** Who did not answer, and when that was. */
   readonly #doubted = new Map<string, number>()
+  /** The marks of what was asked and still holds, with until when it does: sent again, it might be done though it was refused. */
+  readonly #taken = new Map<string, number>()
   #serving: Serving | undefined
 
   constructor(means: Means) {
@@ -127,17 +129,27 @@ class LiveHomes implements Homes {
     this.#serving = calls.serve(this.#me, async (question) => {
       const asked = seal.open(`do at ${this.#me}`, Request, question)
       if (!asked) log.warn('A question that no process of Atrium asks was ignored. Is somebody else on its NATS?')
-      if (!asked || performance.now() > asked.until) return undefined
+      if (!asked || !this.#isNew(question, asked.until)) return undefined
       const answers = await doDeeds(asked.deeds, asked.until)
       return seal.close(`answer to ${question}`, answers)
     })
     this.tick()
   }
 
+  /** Whether a question still holds, and comes for the first time. */
+  #isNew(question: string, until: number): boolean {
+    const mark = markOn(question)
+    if (performance.now() > until || this.#taken.has(mark)) return false
+    this.#taken.set(mark, until)
+    return true
+  }
+
   hear({ sealed }: ProcessNews): void {
     const beat = this.#means.seal.open('beat', Beat, sealed)
     if (!beat) return
     const { process, at, isGoing } = beat
+    // What somebody sends again says nothing new.
+    if (at <= (this.#others.get(process)?.at ?? -Infinity)) return
     if (isGoing || this.#doubted.has(process)) return this.#forget(process)
     if (!this.#others.has(process)) this.#homes.clear()
     this.#others.set(process, { at, heardAt: performance.now() })
@@ -146,6 +158,7 @@ class LiveHomes implements Homes {
   tick(): void {
     const now = performance.now()
     for (const [process, { heardAt }] of this.#others) if (now - heardAt > silentMs) this.#forget(process)
+    for (const [mark, until] of this.#taken) if (now > until) this.#taken.delete(mark)
     for (const [process, since] of this.#doubted) if (now - since > doubtMs) this.#doubted.delete(process)
     if (this.#serving) this.#beat(false)
   }

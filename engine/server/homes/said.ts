@@ -10,6 +10,8 @@ const SentDeed = z.object({
   input: z.optional(z.unknown()),
   by: z.custom<PersonId>((id) => typeof id === 'string'),
   asServer: z.boolean(),
+  /** Of what it is to whoever sends it: to a process of another version, it may be something else. */
+  digest: z.string(),
 })
 /** A deed on its way to its home, as it came in. */
 export type SentDeed = z.infer<typeof SentDeed>

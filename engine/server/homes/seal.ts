@@ -24,13 +24,16 @@ export function createSeal(secret: string, epoch: string): Seal {
       return markOf(purpose, text) + text
     },
     open(purpose, schema, sealed) {
-      const [mark, text] = [sealed.slice(0, markLength), sealed.slice(markLength)]
+      const [mark, text] = [markOn(sealed), sealed.slice(markLength)]
       if (!isSame(mark, markOf(purpose, text))) return undefined
       const parsed = z.safeParse(schema, JSON.parse(text))
       return parsed.success ? parsed.data : undefined
     },
   }
 }
+
+/** What tells a sealed text from every other. */
+export const markOn = (sealed: string): string => sealed.slice(0, markLength)
 
 function isSame(one: string, other: string): boolean {
   const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type Action, teamSpace } from '@atrium/engine/contract'
+import { sendMessage } from '@atrium/features/chat/contract'
+import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
+import * as z from 'zod/mini'
+import { hasNats } from '../../../tests/nats-server.ts'
+import { type ThreeHomes, startThreeHomes } from '../../../tests/three-homes.ts'
+import { NatsCalls } from '../bus/nats-calls.ts'
+import { run } from '../database/database.ts'
+
+describe.runIf(hasNats)('a home that is not as it should be (apt-get install nats-server)', () => {
+  let three: ThreeHomes
+
+  beforeEach(async () => void (three = await startThreeHomes()))
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await three[Symbol.asyncDispose]()
+  })
+
+  test('what an older process would do only in part is done where it came in', async () => {
+    const [home, on] = [three.homeOf(), three.awayFrom()]
+    const actions = home.engine.registry.actions as Map<string, Action>
+    const older = z.object({ space: z.string(), id: z.string(), text: z.string() })
+    actions.set(sendMessage.name, { ...sendMessage, input: older } as unknown as Action)
+    const first = newId()
+    const said = (id: string, thread?: string) =>
+      on.act(three.ada, sendMessage, { space: teamSpace, id, text: 'a reply', ...(thread && { thread }) })
+    const written = three.writing()
+    expect(await said(first)).toMatchObject({ ok: true })
+    expect(await said(newId(), first)).toMatchObject({ ok: true })
+    const threads = await run(on.engine.pool, 'select thread from message order by seq')
+    expect(threads).toEqual([{ thread: null }, { thread: first }])
+    expect(written()[three.servers.indexOf(on)]).toEqual(['a reply'])
+  })
+
+  test('what fails at a home that does not reach the database is done where it came in, in its order', async () => {
+    const [home, on] = [three.homeOf(), three.awayFrom()]
+    vi.spyOn(home.engine.pool, 'connect').mockImplementation(() => Promise.reject(new Error('No database.')))
+    const written = three.writing()
+    const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`)
+    const answers = await Promise.all(texts.map((text) => three.say(on, text)))
+    expect(answers.map(({ ok }) => ok)).toEqual(texts.map(() => true))
+    expect(written()[three.servers.indexOf(on)]).toEqual(texts)
+  })
+
+  test('what somebody was refused is not done though its request is sent again once they may', async () => {
+    const bob = await three.at(0).arrive('bob')
+    const space = newId<'space'>()
+    const create = { id: space, name: 'Ops', clientCreatedAt: '2026-01-01T00:00:00.000Z' }
+    await three.at(0).act(three.ada, createWorkspace, create)
+    const sent = vi.spyOn(NatsCalls.prototype, 'ask')
+    const input = { space, id: newId(), text: 'refused' }
+    const on = three.awayFrom(space)
+    expect(await on.act(bob, sendMessage, input)).toMatchObject({ ok: false })
+    const [[asked], [calls]] = [sent.mock.calls, sent.mock.contexts]
+    if (!asked || !(calls instanceof NatsCalls)) throw new Error('Nobody was asked.')
+    expect(await three.homeOf(space).act(three.ada, addMember, { space, person: bob })).toMatchObject({ ok: true })
+    await expect(calls.ask(asked[0], asked[1], 300)).rejects.toThrow('timeout')
+    expect(await run(on.engine.pool, 'select text from message')).toEqual([])
+  })
+})
