@@ -5,7 +5,7 @@ import { type Refused, overLimit, refused, wordsOf } from './answers.ts'
 import { type BatchNeeds, type DoneBatch, createBatchRunner, tooLate } from './batch.ts'
 import { createDispatch } from '../homes/dispatch.ts'
 import type { DoDeeds, Homes } from '../homes/homes.ts'
-import type { Outcome } from '../homes/said.ts'
+import type { Outcome, SentDeed } from '../homes/said.ts'
 import type { ServerActor } from '../jobs/jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import { storable } from './storable.ts'
@@ -23,9 +23,7 @@ export interface Call {
 }
 
 /** A call that was let in, by a person's door or as the server's own. */
-interface EnteredCall extends Call {
-  readonly asServer: boolean
-}
+type EnteredCall = Omit<SentDeed, 'digest'>
 
 export interface Actor extends ServerActor {
   /** Does what a person asked for. Resolves when it is on disk, or refused. */

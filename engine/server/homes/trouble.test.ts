@@ -24,24 +24,38 @@ describe.runIf(hasNats)('a home that is not as it should be (apt-get install nat
     const older = z.object({ space: z.string(), id: z.string(), text: z.string() })
     actions.set(sendMessage.name, { ...sendMessage, input: older } as unknown as Action)
     const first = newId()
-    const said = (id: string, thread?: string) =>
-      on.act(three.ada, sendMessage, { space: teamSpace, id, text: 'a reply', ...(thread && { thread }) })
     const written = three.writing()
-    expect(await said(first)).toMatchObject({ ok: true })
-    expect(await said(newId(), first)).toMatchObject({ ok: true })
+    const root = { space: teamSpace, id: first, text: 'a root' }
+    const reply = { space: teamSpace, id: newId(), text: 'a reply', thread: first }
+    expect(await on.act(three.ada, sendMessage, root)).toMatchObject({ ok: true })
+    expect(await on.act(three.ada, sendMessage, reply)).toMatchObject({ ok: true })
     const threads = await run(on.engine.pool, 'select thread from message order by seq')
     expect(threads).toEqual([{ thread: null }, { thread: first }])
-    expect(written()[three.servers.indexOf(on)]).toEqual(['a reply'])
+    expect(written()[three.servers.indexOf(home)]).toEqual(['a root'])
+    expect(written()[three.servers.indexOf(on)]).toContain('a reply')
   })
 
-  test('what fails at a home that does not reach the database is done where it came in, in its order', async () => {
+  test('what fails at a home, as where it does not reach the database, is done where it came in, in its order', async () => {
     const [home, on] = [three.homeOf(), three.awayFrom()]
-    vi.spyOn(home.engine.pool, 'connect').mockImplementation(() => Promise.reject(new Error('No database.')))
+    const actions = home.engine.registry.actions as Map<string, Action>
+    const failing = { ...sendMessage, apply: () => Promise.reject(new Error('No database.')) }
+    actions.set(sendMessage.name, failing as unknown as Action)
     const written = three.writing()
     const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`)
     const answers = await Promise.all(texts.map((text) => three.say(on, text)))
     expect(answers.map(({ ok }) => ok)).toEqual(texts.map(() => true))
     expect(written()[three.servers.indexOf(on)]).toEqual(texts)
+  })
+
+  test('what fails at a home alone is not done after what came after it', async () => {
+    const [home, on] = [three.homeOf(), three.awayFrom()]
+    const actions = home.engine.registry.actions as Map<string, Action>
+    const apply: typeof sendMessage.apply = (tx, input, deed) =>
+      input.text === 'one' ? Promise.reject(new Error('A fault.')) : sendMessage.apply(tx, input, deed)
+    actions.set(sendMessage.name, { ...sendMessage, apply } as unknown as Action)
+    const answers = await Promise.all(['one', 'two'].map((text) => three.say(on, text)))
+    expect(answers).toMatchObject([{ ok: false, code: 'fault' }, { ok: true }])
+    expect(await run(on.engine.pool, 'select text from message')).toEqual([{ text: 'two' }])
   })
 
   test('what somebody was refused is not done though its request is sent again once they may', async () => {
