@@ -97,7 +97,7 @@ class LiveHomes implements Homes {
   }
 
   async ask(home: string, deeds: readonly SentDeed[]): Promise<readonly Outcome[]> {
-    const { calls, seal } = this.#means
+    const { calls, seal, log } = this.#means
     const other = this.#others.get(home)
     if (!other) return noneOf(deeds)
     const askedAt = performance.now()
@@ -110,6 +110,8 @@ class LiveHomes implements Homes {
     if (given) return given
     this.#forget(home)
     if (sealed === undefined) return noneOf(deeds)
+    if (!this.#doubted.has(home))
+      log.warn('Another process did not answer in time, so its spaces are done without it for a while.')
     this.#doubted.set(home, performance.now())
     // It may have heard it, and do it for as long as it holds.
     await wait(Math.max(0, askedAt + withinMs - performance.now()))
