@@ -11,11 +11,18 @@ type Beat = Extract<News, { type: 'process' }>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-const log = createLogger('error', expect.unreachable)
 const seal = createSeal('secret', 'one')
 
-/** A process, what it said of itself, and what it asked others. */
-function createProcess() {
+interface Process {
+  readonly homes: Homes
+  /** What it said of itself. */
+  readonly beats: Beat[]
+  /** What it asked others, who answer so. */
+  readonly asked: string[]
+  answer(home: string, question: string): string | undefined
+}
+
+function createProcess(lines: string[] = []) {
   const beats: Beat[] = []
   const asked: string[] = []
   const bus: Bus = {
@@ -26,13 +33,18 @@ function createProcess() {
     close: () => Promise.resolve(),
     calls: {
       mostBytes: 10_000,
-      ask: (_process, question) => Promise.resolve(void asked.push(question)),
+      ask: (home, question) => {
+        asked.push(question)
+        return Promise.resolve(process.answer(home, question))
+      },
       serve: () => ({ end: () => Promise.resolve() }),
     },
   }
+  const log = createLogger('warn', (line) => lines.push(line))
   const homes = createHomes({ bus, secret: 'secret', epoch: 'one', log }) as Homes
   homes.serve(() => Promise.resolve([]))
-  return { homes, beats, asked }
+  const process: Process = { homes, beats, asked, answer: () => undefined }
+  return process
 }
 
 const spaces = Array.from({ length: 40 }, (_, index) => `space ${index}`)
@@ -50,6 +62,35 @@ test('an old beat that somebody sends again changes neither until when a request
   expect(await one.homes.ask(home ?? '', [deed])).toEqual([null])
   const request = seal.open(`do at ${home}`, Request, one.asked[0] ?? '')
   expect((request?.until ?? 0) - performance.now()).toBeCloseTo(1_950)
+})
+
+test('who does not answer is done without for a second, then for twice as long, until it answers', async () => {
+  const lines: string[] = []
+  const [one, two] = [createProcess(lines), createProcess()]
+  const deed = { id: '', action: '', by: '', asServer: false, digest: '' } as never
+  /** For how long it is not asked. */
+  const absence = async (): Promise<number> => {
+    const [home = ''] = [...knownTo(one.homes)].filter((process) => process !== undefined)
+    await one.homes.ask(home, [deed])
+    const since = performance.now()
+    while (knownTo(one.homes).size < 2) {
+      vi.advanceTimersByTime(500)
+      two.homes.tick()
+      one.homes.hear(two.beats.at(-1) as Beat)
+      one.homes.tick()
+    }
+    return performance.now() - since
+  }
+  const late = (): string => (vi.advanceTimersByTime(2_000), '')
+  one.homes.hear(two.beats.at(-1) as Beat)
+  one.answer = late
+  const absences = [await absence(), await absence(), await absence()]
+  expect(absences).toEqual([1_000, 2_000, 4_000])
+  expect(lines).toHaveLength(3)
+  one.answer = (home, question) => seal.close(`answer to ${question}`, [{ ok: true, seqs: { [home]: 1 } }])
+  expect(await absence()).toBe(0)
+  one.answer = late
+  expect(await absence()).toBe(1_000)
 })
 
 test('who says that it goes is not asked any more, and who is silent for three seconds neither', async () => {

@@ -36,8 +36,9 @@ const silentMs = 3_000
 const withinMs = 2_000
 /** So much before that nothing is begun any more. */
 const marginMs = 50
-/** For how long whoever did not answer is not asked again: each deed would wait for it. */
-const doubtMs = 10_000
+/** For how long whoever did not answer is not asked again, and at most, when that doubles each time: deeds would wait for it. */
+const doubtMs = 1_000
+const mostDoubtMs = 16_000
 const mostRemembered = 10_000
 
 interface Needs {
@@ -73,8 +74,8 @@ class LiveHomes implements Homes {
   readonly #others = new Map<string, Other>()
   /** By space, as long as nobody comes or goes. */
   readonly #homes = new Map<string, string>()
-  /** Who did not answer, and when that was. */
-  readonly #doubted = new Map<string, number>()
+  /** Who did not answer, until when it is done without, and how long that is. */
+  readonly #doubted = new Map<string, { readonly until: number; readonly forMs: number }>()
   /** The marks of what was asked and still holds, with until when it does: sent again, it might be done though it was refused. */
   readonly #taken = new Map<string, number>()
   #serving: Serving | undefined
@@ -97,7 +98,7 @@ class LiveHomes implements Homes {
   }
 
   async ask(home: string, deeds: readonly SentDeed[]): Promise<readonly Outcome[]> {
-    const { calls, seal, log } = this.#means
+    const { calls, seal } = this.#means
     const other = this.#others.get(home)
     if (!other) return noneOf(deeds)
     const askedAt = performance.now()
@@ -107,15 +108,31 @@ class LiveHomes implements Homes {
     if (Buffer.byteLength(question) > calls.mostBytes) return this.#askInHalves(home, deeds)
     const sealed = await calls.ask(home, question, withinMs).catch(() => '')
     const given = sealed === undefined ? undefined : seal.open(`answer to ${question}`, Reply, sealed)
-    if (given) return given
+    if (given) {
+      this.#doubted.delete(home)
+      return given
+    }
     this.#forget(home)
     if (sealed === undefined) return noneOf(deeds)
-    if (!this.#doubted.has(home))
-      log.warn('Another process did not answer in time, so its spaces are done without it for a while.')
-    this.#doubted.set(home, performance.now())
+    this.#doubt(home)
     // It may have heard it, and do it for as long as it holds.
     await wait(Math.max(0, askedAt + withinMs - performance.now()))
     return noneOf(deeds)
+  }
+
+  /** Once for all that it was asked at the same time. */
+  #doubt(home: string): void {
+    if (this.#isDoubted(home)) return
+    const before = this.#doubted.get(home)
+    const forMs = before ? Math.min(before.forMs * 2, mostDoubtMs) : doubtMs
+    this.#doubted.set(home, { until: performance.now() + forMs, forMs })
+    this.#means.log.warn('Another process did not answer in time, so its spaces are done without it for a while.', {
+      forMs,
+    })
+  }
+
+  #isDoubted(process: string): boolean {
+    return performance.now() < (this.#doubted.get(process)?.until ?? 0)
   }
 
   /** Nothing is done there that would come before what is not. */
@@ -152,7 +169,7 @@ class LiveHomes implements Homes {
     const { process, at, isGoing } = beat
     // What somebody sends again says nothing new.
     if (at <= (this.#others.get(process)?.at ?? -Infinity)) return
-    if (isGoing || this.#doubted.has(process)) return this.#forget(process)
+    if (isGoing || this.#isDoubted(process)) return this.#forget(process)
     if (!this.#others.has(process)) this.#homes.clear()
     this.#others.set(process, { at, heardAt: performance.now() })
   }
@@ -161,7 +178,7 @@ class LiveHomes implements Homes {
     const now = performance.now()
     for (const [process, { heardAt }] of this.#others) if (now - heardAt > silentMs) this.#forget(process)
     for (const [mark, until] of this.#taken) if (now > until) this.#taken.delete(mark)
-    for (const [process, since] of this.#doubted) if (now - since > doubtMs) this.#doubted.delete(process)
+    for (const [process, { until }] of this.#doubted) if (now > until + mostDoubtMs) this.#doubted.delete(process)
     if (this.#serving) this.#beat(false)
   }
 
