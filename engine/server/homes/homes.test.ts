@@ -41,7 +41,12 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
       const space = newId<'space'>()
       const on = three.awayFrom(space)
       const answers = [
-        on.act(three.ada, createWorkspace, { id: space, name: 'Ops', clientCreatedAt: '2026-01-01T00:00:00.000Z' }),
+        on.act(three.ada, createWorkspace, {
+          id: space,
+          name: 'Ops',
+          description: '',
+          clientCreatedAt: '2026-01-01T00:00:00.000Z',
+        }),
         ...['one', 'two', 'three'].map((text) => three.say(on, text, space)),
         on.act(three.ada, deleteWorkspace, { space }),
         three.say(on, 'four', space),

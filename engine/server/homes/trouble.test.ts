@@ -61,7 +61,7 @@ describe.runIf(hasNats)('a home that is not as it should be (apt-get install nat
   test('what somebody was refused is not done though its request is sent again once they may', async () => {
     const bob = await three.at(0).arrive('bob')
     const space = newId<'space'>()
-    const create = { id: space, name: 'Ops', clientCreatedAt: '2026-01-01T00:00:00.000Z' }
+    const create = { id: space, name: 'Ops', description: '', clientCreatedAt: '2026-01-01T00:00:00.000Z' }
     await three.at(0).act(three.ada, createWorkspace, create)
     const sent = vi.spyOn(NatsCalls.prototype, 'ask')
     const input = { space, id: newId(), text: 'refused' }
@@ -69,7 +69,9 @@ describe.runIf(hasNats)('a home that is not as it should be (apt-get install nat
     expect(await on.act(bob, sendMessage, input)).toMatchObject({ ok: false })
     const [[asked], [calls]] = [sent.mock.calls, sent.mock.contexts]
     if (!asked || !(calls instanceof NatsCalls)) throw new Error('Nobody was asked.')
-    expect(await three.homeOf(space).act(three.ada, addMember, { space, person: bob })).toMatchObject({ ok: true })
+    expect(await three.homeOf(space).act(three.ada, addMember, { space, person: bob, role: 'member' })).toMatchObject({
+      ok: true,
+    })
     await expect(calls.ask(asked[0], asked[1], 300)).rejects.toThrow('timeout')
     expect(await run(on.engine.pool, 'select text from message')).toEqual([])
   })
