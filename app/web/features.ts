@@ -45,21 +45,3 @@ const quiet: ReadonlySet<string> = new Set(actions.flatMap(({ name, isQuiet }) =
 
 /** Whether that a deed waits is not worth a word. */
 export const isQuiet = ({ action }: { action: string }): boolean => quiet.has(action)
-
-/** What a deed is called and the words in it, for a person who must decide what becomes of it. */
-export function deedWords({ action, input }: { action: string; input: unknown }): { label: string; text: string } {
-  const label = actions.find(({ name }) => name === action)?.title ?? inWords(action)
-  return { label, text: wordIn(input, 'text') || wordIn(input, 'name') }
-}
-
-/** What is not at hand is called what its name says: 'documents/set-status' is 'Set status'. */
-function inWords(name: string): string {
-  const words = name.slice(name.indexOf('/') + 1).replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function wordIn(input: unknown, key: string): string {
-  if (typeof input !== 'object' || input === null) return ''
-  const value = (input as Record<string, unknown>)[key]
-  return typeof value === 'string' ? value : ''
-}

@@ -7,18 +7,18 @@ import { rareFileActions } from '@atrium/features/files/contract'
 import { groupsContract } from '@atrium/features/groups/contract'
 import { makeSample } from '@atrium/features/home/contract'
 import { laterActions, markAllNotices } from '@atrium/features/notifications/contract'
-import { suspend } from '@atrium/features/people/contract'
+import { rarePeopleActions } from '@atrium/features/people/contract'
 import { rareWorkspaceActions } from '@atrium/features/workspaces/contract'
 
 /** What is done once, or only by those who run the team. */
 export const rareActions: readonly Action[] = [
-  suspend,
   endSessionsOf,
   allowReset,
   runAgain,
   setCounting,
   makeSample,
   markAllNotices,
+  ...rarePeopleActions,
   ...rareDocumentActions,
   ...rareFileActions,
   ...rareWorkspaceActions,

@@ -159,6 +159,7 @@ const legacyDocumentRoute = page(
 )
 const personalDocumentsRoute = page('/personal/documents', documentLists, 'PersonalDocuments')
 const personalDocumentRoute = page('/personal/documents/$id', documentPages, 'PersonalDocument')
+const pageSpaceDocumentRoute = page('/shared/$space/documents/$id', documentPages, 'SharedApart')
 const personalCalendarRoute = page('/personal/calendar', calendars, 'PersonalCalendar')
 const calendarRoute = createRoute({
   getParentRoute: inShell,
@@ -218,6 +219,7 @@ const routeTree = rootRoute.addChildren([
     legacyDocumentRoute,
     personalDocumentsRoute,
     personalDocumentRoute,
+    pageSpaceDocumentRoute,
     personalCalendarRoute,
     calendarRoute,
     workspaceDocumentRoute,

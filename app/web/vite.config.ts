@@ -28,14 +28,14 @@ const within =
   (id: string): boolean =>
     pattern.test(id.replace(join(root, '../..'), ''))
 
-/** What is needed together is in one file: for every page, and for every page inside the shell. */
+/** What is needed together is in one file: for every page, and for every page inside the shell, each with what it imports. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], test: /^(?!.*(?:service|push|share)-worker\.ts)/, priority: 2 },
   { name: 'mark', test: within(/\/ui\/(marks\/mark|browser\/(use-is-online|use-loaded))\.tsx?$/), priority: 2 },
   {
     name: 'inside',
     test: within(
-      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/|web\/questions\/ask-together|web\/disk\/memory-disk)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|mentions|suspend|manage|topic-words|less-like|body-queries|backlinks|decide|level-words|rare-|assign-thread|change-file|change-group|change-share|comments\.|delete-workspace|groups\.|later\.|move-away|page-status)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/ui\/layout\/page\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
+      /\/shell\/(shell|open-client)|\/ui\/layout\/page\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
     ),
     priority: 1,
   },
@@ -54,7 +54,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'talk',
     test: within(
-      /\/chat\/web\/(composer|messages|reading|room)\/(?!files-panel|pins-panel|versions-dialog|history-view|message-menu|use-message-news|unread-badge|use-reading|last-read|draft|use-draft)/,
+      /\/chat\/web\/(composer|messages|reading|room)\/(?!everyone-switch|files-panel|pins-panel|versions-dialog|history-view|message-menu|use-message-news|unread-badge|use-reading|last-read|draft|use-draft)/,
     ),
     includeDependenciesRecursively: false,
   },

@@ -70,6 +70,7 @@ type Definition<Input, Code extends string, On> = Omit<Action<Input, Code, On>, 
  * Makes an action. Without `where` it happens in the space that its input names as `space`; without `title` it is called
  * by its name in words. Its own `refusals` are those of `apply`.
  */
+// @__NO_SIDE_EFFECTS__
 export function defineAction<Input, Code extends string = never, On = undefined>(
   definition: Definition<Input, Code, On>,
 ): Action<Input, Code, On> {

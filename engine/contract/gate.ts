@@ -26,6 +26,7 @@ interface Definition<Input, Found, Code extends string> {
   pass(tx: Pick<Tx, 'get'>, input: Input, deed: GateDeed<Code>): Promise<Found>
 }
 
+// @__NO_SIDE_EFFECTS__
 export function defineGate<Input, Found, Code extends string>(
   definition: Definition<Input, Found, Code>,
 ): Gate<Input, Found> {

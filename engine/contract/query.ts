@@ -14,6 +14,7 @@ export interface Query<Input = unknown, Output = unknown> {
   where(input: Input, by: PersonId): SpaceId
 }
 
+// @__NO_SIDE_EFFECTS__
 export function defineQuery<Input, Output>(query: Query<Input, Output>): Query<Input, Output> {
   return query
 }

@@ -42,6 +42,7 @@ export interface RecordKind<R extends Row = Row> {
 type Definition<R extends Row> = Omit<RecordKind<R>, 'version' | 'atHand'> &
   Partial<Pick<RecordKind<R>, 'version' | 'atHand'>>
 
+// @__NO_SIDE_EFFECTS__
 export function defineRecord<R extends Row>(kind: Definition<R>): RecordKind<R> {
   return { version: 1, atHand: 'all', ...kind }
 }

@@ -9,6 +9,7 @@ export interface Signal<Data = unknown> {
   readonly may: readonly Role[]
 }
 
+// @__NO_SIDE_EFFECTS__
 export function defineSignal<Data>(signal: Signal<Data>): Signal<Data> {
   return signal
 }

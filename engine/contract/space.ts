@@ -4,7 +4,8 @@ import type { Id } from '@atrium/base/id'
 export type PersonId = Id<'person'>
 
 /**
- * Where things live and who may see them: `team`, `own:<person id>`, or the id of a workspace.
+ * Where things live and who may see them: `team`, `own:<person id>`, `page:<id>` for a page with access of its own, or the id
+ * of a workspace or a conversation.
  * A space is the unit of access, of order (its own gapless sequence), of sync and of sharding.
  */
 export type SpaceId = Id<'space'>
@@ -25,7 +26,7 @@ export const owners: readonly Role[] = ['owner']
 export const serverOnly: readonly Role[] = []
 
 export const RoleSchema = z.enum(roles)
-const spacePattern = /^(team|(own:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const spacePattern = /^(team|((own|page):)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** An id, or `words` where there is none. */
@@ -40,6 +41,11 @@ export const SpaceIdSchema = spaceIdOr(undefined)
 export const UuidSpaceIdSchema = uuidSpaceIdOr(undefined)
 export const IdSchema = idOr(undefined)
 
+/** The id of a page's own space, whether or not there is one. */
+export const PageSpaceIdSchema = asSpaceId(
+  z.string().check(z.regex(/^page:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+)
+
 /** `text` where it has the form of a space's id, as in an address or what a list offered. */
 export const spaceIdIn = (text: unknown): SpaceId | undefined => {
   const parsed = SpaceIdSchema.safeParse(text)
@@ -51,3 +57,8 @@ export const teamSpace = 'team' as SpaceId
 
 /** The space that only `person` can see. */
 export const ownSpace = (person: string): SpaceId => `own:${person}` as SpaceId
+
+/** The space of pages that only those see whom somebody chose; `id` is a UUID. */
+export const pageSpace = (id: string): SpaceId => `page:${id}` as SpaceId
+
+export const isPageSpace = (space: string): boolean => space.startsWith('page:')

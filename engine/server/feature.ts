@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type {
   Action,
   Deed,
+  Key,
   PersonId,
   Query,
   RecordKind,
@@ -47,6 +48,18 @@ export interface Carriage<Input = unknown> extends Aftermath<Input> {
   seqIn(space: string): number
 }
 
+/** What runs after each deed that wrote rows of a kind, whatever its action, in the same transaction, on the server alone. */
+export interface AfterRows {
+  readonly kind: RecordKind
+  run(written: RowsWritten): void
+}
+
+export interface RowsWritten<R extends Row = Row> {
+  /** Each as the deed leaves it: `row` is absent when dropped. */
+  readonly rows: readonly { readonly key: Key; readonly row: R | undefined }[]
+  later(job: LaterJob): void
+}
+
 /** A question with what its answer may use. `db` knows no tables until the feature names its own (`withTables`). */
 export interface Question<Input = unknown> {
   readonly input: Input
@@ -85,6 +98,8 @@ export interface ServerFeature {
   readonly signals?: readonly Signal[]
   readonly texts?: readonly TextKind[]
   readonly after?: After
+  /** What follows from rows, whatever wrote them. */
+  readonly afterRows?: readonly AfterRows[]
   /** What takes things to another space, by the action's name. */
   readonly carry?: Carriers
   /** The actions that are written down for those who run the team, each with what is said of it; undefined for nothing. */
@@ -129,6 +144,11 @@ export function after<Input, Code extends string>(
   run: (aftermath: Aftermath<Input>) => Promise<void>,
 ): After {
   return { [Symbol(action.name)]: run as (aftermath: Aftermath) => Promise<void> }
+}
+
+/** Says what runs after deeds that wrote rows of `kind`, with these typed. */
+export function afterRows<R extends Row>(kind: RecordKind<R>, run: (written: RowsWritten<R>) => void): AfterRows {
+  return { kind, run: run as AfterRows['run'] }
 }
 
 export type Carriers = Readonly<Record<string, (carriage: Carriage) => Promise<void>>>

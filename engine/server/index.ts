@@ -18,6 +18,7 @@ export {
   type ServerFeature,
   type WrittenText,
   after,
+  afterRows,
   answer,
   audit,
   carries,

@@ -1,5 +1,5 @@
 import { Access, type Action, type RecordKind, type Signal, type TextKind } from '@atrium/engine/contract'
-import type { Aftermath, QueryAnswer, ServerFeature } from './feature.ts'
+import type { AfterRows, Aftermath, QueryAnswer, ServerFeature } from './feature.ts'
 
 /** All that the features bring, by name. */
 export interface Registry {
@@ -11,6 +11,8 @@ export interface Registry {
   readonly afterText: NonNullable<ServerFeature['afterText']>
   /** What runs after an action, by its name. */
   readonly after: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
+  /** What runs after deeds that wrote rows of a kind, by its name. */
+  readonly afterRows: ReadonlyMap<string, readonly AfterRows[]>
   /** What an action takes to another space, by its name. */
   readonly carry: NonNullable<ServerFeature['carry']>
   readonly audits: NonNullable<ServerFeature['audits']>
@@ -43,6 +45,10 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
       ServerFeature['afterText']
     >,
     after: allAfter(features),
+    afterRows: Map.groupBy(
+      features.flatMap((feature) => feature.afterRows ?? []),
+      ({ kind }) => kind.name,
+    ),
     carry: Object.assign({}, ...features.map((feature) => feature.carry ?? {})) as Registry['carry'],
     audits: Object.assign({}, ...features.map((feature) => feature.audits ?? {})) as NonNullable<
       ServerFeature['audits']

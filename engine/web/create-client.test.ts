@@ -47,6 +47,15 @@ test('a deed is shown within the same turn of the event loop', async () => {
   expect(texts(one)).toEqual(['hello'])
 })
 
+test('what came with its room alone is shown as fast as what is always at hand', async () => {
+  const team = await createToyTeam({ [ada]: 'owner' })
+  const one = team.open(ada, { actions: [] })
+  await team.server.run()
+  void one.act(say, { space, id: 'm1', text: 'hello' })
+  for (let task = 0; task < 20; task += 1) await Promise.resolve()
+  expect(texts(one)).toEqual(['hello'])
+})
+
 test('bad input is refused at once, in the words of its schema, and nothing is sent', async () => {
   const { server, one } = await createPair()
   const sent = server.lineOf(ada).sent.length

@@ -114,7 +114,7 @@ export const trashed = { at: 5, by: bob, isForever: false } as const
 /** A team of Ada, its owner, Bob and Cleo, as it is in memory. */
 export function teamInMemory(): Memory {
   const memory = createMemory()
-  memory.put(Space, { space: teamSpace, id: teamSpace, kind: 'team', state: 'open' })
+  memory.put(Space, { space: teamSpace, id: teamSpace, kind: 'team', state: 'open', parent: null })
   for (const id of [ada, bob, cleo]) {
     memory.put(Person, personOf(id))
     memory.put(Member, memberOf(teamSpace, id, id === ada ? 'owner' : 'member'), memberOf(ownSpace(id), id, 'owner'))
@@ -129,7 +129,7 @@ export function workspaceInMemory(change: Partial<Workspace> = {}): {
 } {
   const memory = teamInMemory()
   const space = newId<'space'>()
-  memory.put(Space, { space, id: space, kind: 'workspace', state: 'open' })
+  memory.put(Space, { space, id: space, kind: 'workspace', state: 'open', parent: null })
   memory.put(Workspace, workspaceOf(space, change))
   memory.put(Member, memberOf(space, ada, 'owner'), memberOf(space, bob, 'member'))
   return { memory, space }

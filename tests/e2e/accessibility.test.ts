@@ -98,11 +98,13 @@ test('the quieter pages, the panel and the settings are accessible', { tag: '@lo
 test('a calendar is accessible however one looks at it', { tag: '@long' }, async ({ browser }) => {
   const { page } = await registered(browser, 'Ada')
   const [day] = new Date().toISOString().split('T')
-  const times = { start: `${day}T09:00:00`, end: `${day}T10:00:00`, startZone: 'UTC', endZone: 'UTC' }
-  await act(page, 'calendar/create', { space: teamSpace, id: newId(), title: uniqueName('Stand-up'), ...times })
+  for (const hour of ['09', '10', '11', '12', '13', '14']) {
+    const times = { start: `${day}T${hour}:00:00`, end: `${day}T${hour}:45:00`, startZone: 'UTC', endZone: 'UTC' }
+    await act(page, 'calendar/create', { space: teamSpace, id: newId(), title: uniqueName('Stand-up'), ...times })
+  }
   await page.goto('/calendar')
   const views = page.getByRole('region', { name: 'Calendar' })
-  for (const name of ['Day', 'Work week', 'Week', 'Year', 'Agenda']) {
+  for (const name of ['Day', 'Work week', 'Week', 'Month', 'Year', 'Agenda']) {
     await views.getByRole('button', { name, exact: true }).click()
     await expect(views.getByRole('button', { name, exact: true, pressed: true })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,13 @@
 import { newId } from '@atrium/base/id'
-import { type Action, type PersonId, type Query, type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import {
+  type Action,
+  type PersonId,
+  type Query,
+  type SpaceId,
+  ownSpace,
+  pageSpace,
+  teamSpace,
+} from '@atrium/engine/contract'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 
@@ -102,6 +110,7 @@ function words({ field, cell: { space, other } }: Wanted): readonly string[] {
     ...(likely[field] ?? []),
     ...any,
     id.replaceAll('-', ''),
+    pageSpace(id),
     't'.repeat(43),
     't'.repeat(22),
     't'.repeat(87),

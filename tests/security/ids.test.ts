@@ -207,7 +207,8 @@ test('no action changes what others have by an id that means something else', as
     calls += await tryIds(action)
     expect([action.name, difference(before.foreign, await foreignRows())]).toEqual([action.name, []])
     const after = await facts()
-    const changed = before.facts.filter((fact) => !after.includes(fact))
+    // What the attacker made themselves under an id of others, as a version’s, goes along with their page.
+    const changed = before.facts.filter((fact) => !after.includes(fact) && !fact.endsWith(attacker))
     // Whoever writes pages may take a link back.
     const meant =
       action === (unshareDocument as unknown) ? changed.filter((fact) => !fact.startsWith('document_share')) : changed

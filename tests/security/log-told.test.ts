@@ -9,10 +9,12 @@ import {
   type SpaceId,
   mayRead,
   ownSpace,
+  pageSpace,
   roles,
   teamSpace,
 } from '@atrium/engine/contract'
 import { openConversation } from '@atrium/features/chat/contract'
+import { type Grant, createDocument, giveOwnAccess, plainPage } from '@atrium/features/documents/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { teamOf } from '../roles/fixture.ts'
@@ -140,8 +142,14 @@ test(
       await server.act(ada, addMember, { space: room, person: cast[role], role: role === 'guest' ? 'member' : role })
     const group = newId<'space'>()
     await server.act(ada, openConversation, { id: group, people: [cast.admin, cast.member] })
+    const apart = pageSpace(newId())
+    const page = { space: room, ...plainPage, id: newId(), title: 'For a few' }
+    await server.act(ada, createDocument, page)
+    const forMember: Grant = { kind: 'person', id: cast.member, role: 'member' }
+    const forAll: Grant = { kind: 'space', id: room, role: 'commenter' }
+    await server.act(ada, giveOwnAccess, { space: room, id: page.id, to: apart, grants: [forMember, forAll] })
     const random = createRandom(seed)
-    const shared = [room, room, room, teamSpace, group]
+    const shared = [room, room, room, teamSpace, group, apart]
     const spacesOf = (person: PersonId): readonly SpaceId[] => [...shared, ownSpace(person)]
     const deeds = new AnyDeeds({ server, random, people, spacesOf })
     for (const space of [room, teamSpace, group])

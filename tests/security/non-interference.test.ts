@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type SpaceId, ownSpace, pageSpace, teamSpace } from '@atrium/engine/contract'
 import { createEvent } from '@atrium/features/calendar/contract'
 import { openConversation, pairId, sendMessage } from '@atrium/features/chat/contract'
-import { createDocument, plainPage, writeComment } from '@atrium/features/documents/contract'
+import { createDocument, giveOwnAccess, plainPage, writeComment } from '@atrium/features/documents/contract'
 import { findAnything } from '@atrium/features/search/contract'
 import { spaceWith, teamOf } from '../roles/fixture.ts'
 import { inputFor } from '../roles/input-for.ts'
@@ -25,11 +25,15 @@ const shared = await spaceWith(server, [
   { id: cast.commenter, role: 'commenter' },
   { id: cast.viewer, role: 'viewer' },
   { id: cast.guest, role: 'member' },
+  { id: ada, role: 'member' },
 ])
 const closed = await spaceWith(server, [
   { id: ada, role: 'owner' },
   { id: bob, role: 'member' },
 ])
+/** A page among those of the shared workspace that only Ada and Bob may open. */
+const apart = pageSpace(newId())
+const root = newId<'document'>()
 const between = pairId(ada, bob)
 await server.act(ada, openConversation, { id: between as never, people: [bob as never] })
 
@@ -44,11 +48,16 @@ const idsOfSecrets = () => ({
   privateEvent: newId<'event'>(),
 })
 /** Written down by now, so that they can be asked for before they are there. */
-const secrets = { closed: idsOfSecrets(), own: idsOfSecrets(), team: idsOfSecrets() }
+const secrets = { closed: idsOfSecrets(), own: idsOfSecrets(), team: idsOfSecrets(), apart: idsOfSecrets() }
 /** A page that all of the shared workspace read, which pages of the team name. */
 const open = newId<'document'>()
 const made = { space: shared, ...plainPage, id: open, title: 'Open' }
 await server.act(cast.owner, createDocument, made)
+
+const makeRoot = { space: shared, ...plainPage, id: root, title: 'Apart' }
+await server.act(ada, createDocument, makeRoot)
+const forBob = { kind: 'person', id: bob, role: 'member' } as const
+await server.act(ada, giveOwnAccess, { space: shared, id: root, to: apart, grants: [forBob] })
 
 /** Those that say something of the whole on purpose, and of what nobody’s words are. */
 const ofTheWhole: Readonly<Record<string, string>> = {
@@ -65,7 +74,7 @@ const ofTheWhole: Readonly<Record<string, string>> = {
 
 /** What is asked of `name`: each input that the roles’ matrix knows, aimed at each place and each thing that is hidden. */
 function inputsFor(name: string, by: PersonId): unknown[] {
-  const spaces = [shared, teamSpace, ownSpace(by), closed, between, ownSpace(ada)]
+  const spaces = [shared, teamSpace, ownSpace(by), closed, between, ownSpace(ada), apart]
   const things = [open, ...Object.values(secrets).flatMap((ids) => Object.values(ids))]
   const texts = [word, 'xylograph', 'xylografer', 'ylographe', 'xy']
   const cells = spaces.map((space) => inputFor(name, { space, by, other: ada }) as object)
@@ -146,13 +155,18 @@ const changed = (before: Answers, now: Answers) =>
   })
 
 /** Says, writes, plans and brings something of the secret word in a place. */
-async function plant(by: PersonId, space: SpaceId, ids: ReturnType<typeof idsOfSecrets>): Promise<void> {
+async function plant(
+  by: PersonId,
+  space: SpaceId,
+  ids: ReturnType<typeof idsOfSecrets>,
+  parent: string | null = null,
+): Promise<void> {
   const words = `${word} xylographic`
   const done = async (what: Promise<{ readonly ok: boolean }>) => expect(await what).toMatchObject({ ok: true })
   await done(
     server.act(by, sendMessage, { space, id: ids.message, text: `<@${cast.guest}> <@${cast.member}> ${words}` }),
   )
-  await done(server.act(by, createDocument, { space, ...plainPage, id: ids.page, title: words }))
+  await done(server.act(by, createDocument, { space, ...plainPage, parent, id: ids.page, title: words }))
   await done(server.act(by, createDocument, { space, ...plainPage, id: ids.inside, title: words, parent: ids.page }))
   const said = { space, thread: ids.thread, document: ids.page, id: ids.comment, text: words, anchor: null, quote: '' }
   await done(server.act(by, writeComment, said))
@@ -190,8 +204,9 @@ test.runIf(isLong)('what somebody is answered does not depend on what they may n
   for (const { who, by, questions } of everybody) before.set(who, await answersTo(by, questions))
   await plant(ada, closed, secrets.closed)
   await plant(ada, ownSpace(ada), secrets.own)
+  await plant(ada, apart, secrets.apart, root)
   await server.act(ada, sendMessage, { space: between, id: newId(), text: `${word} xylographist` })
-  await untilFound(ada, 10)
+  await untilFound(ada, 15)
   for (const { who, by, questions } of everybody)
     expect([who, changed(before.get(who) ?? new Map(), await answersTo(by, questions))]).toEqual([who, []])
 })

@@ -4,7 +4,7 @@ import { createNames } from '@atrium/base/file-names'
 
 export interface FoundSpace {
   readonly id: SpaceId
-  readonly kind: 'team' | 'workspace' | 'personal' | 'conversation'
+  readonly kind: 'team' | 'workspace' | 'personal' | 'conversation' | 'page'
   readonly name: string
   /** The folder that it gets. */
   readonly folder: string
@@ -22,6 +22,8 @@ const text = `
     union all select space, 'conversation', 'Conversation - ' || (
       select string_agg(person.display_name, ', ' order by person.display_name) from person
       where person.space = 'team' and conversation.people @> to_jsonb(person.id)), 3 from conversation where $1
+    union all select page_space.space, 'page', 'Shared - ' || coalesce(nullif(document.title, ''), 'Untitled'), 4
+      from page_space join document on document.space = page_space.space and document.id = page_space.root where $1
   ) space order by place, name`
 
 /** The spaces to write, each with a folder of its own; what is private only where it is wanted. */

@@ -196,9 +196,18 @@ async function carryOut(deed: ReadyDeed, draft: Draft, carrying: Carrying): Prom
   await perform(action, facts)
   await needs.registry.carry[action.name]?.({ ...facts, later, ...carriageOf(draft, carrying) })
   await needs.registry.after[action.name]?.({ ...facts, later })
+  followRows(draft, needs.registry)
   const noted = needs.registry.audits[action.name]?.(input)
   if (noted) note({ ...noted, id, by, at: facts.at, action: action.name, space: noted.space ?? where })
   return facts.at
+}
+
+/** Runs what follows from the rows that a deed wrote. */
+function followRows({ written, later }: Draft, { afterRows }: Pick<Registry, 'afterRows'>): void {
+  const followed = [...written.values()].filter(({ kind }) => afterRows.has(kind.name))
+  if (followed.length === 0) return
+  for (const [name, rows] of Map.groupBy(followed, ({ kind }) => kind.name))
+    for (const { run } of afterRows.get(name) ?? []) run({ rows, later })
 }
 
 function carriageOf({ carry }: Draft, { transaction, tally, needs }: Carrying): CarriageTools {

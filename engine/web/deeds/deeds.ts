@@ -8,6 +8,7 @@ import { readDeeds } from '../disk/read-kept.ts'
 import type { Predictions } from './predictions.ts'
 import { type RefusedDeed, Refusals, type WaitingDeed } from './refusals.ts'
 import type { DeedEnd } from '../line/session.ts'
+import type { Known } from '../rows/kinds.ts'
 import type { Store } from '../rows/store.ts'
 import type { TabNews, Tabs } from '../tabs/tabs.ts'
 
@@ -36,6 +37,7 @@ export interface DeedsOptions {
   readonly disk: Disk
   readonly tabs: Tabs
   readonly store: Foreseeing
+  readonly known: Pick<Known, 'learn'>
   readonly clock: Clock
   /** Whether it is known here that the person may not. */
   forbids(action: Pick<Action, 'may'>, space: string): boolean
@@ -75,12 +77,13 @@ export class Deeds {
   }
 
   #createClient(): ClientDeeds {
-    const { person, store, forbids, serverNow } = this.#options
+    const { person, store, known, forbids, serverNow } = this.#options
     return {
       act: (action, input) => {
         const read = readInput(action.input, input)
         if (!read.ok) return Promise.resolve(read)
         if (forbids(action, action.where(read.input, person))) return Promise.resolve(refused('not-allowed'))
+        known.learn(action)
         return new Promise((resolve) => {
           this.#do({ id: newId(), action: action.name, input: structuredClone(input), at: serverNow() }, resolve)
         })

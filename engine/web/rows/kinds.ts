@@ -6,6 +6,8 @@ import type { Draft } from '../deeds/draft.ts'
 export interface Known {
   readonly kinds: ReadonlyMap<string, RecordKind>
   actionOf(name: string): Promise<Action | undefined>
+  /** Keeps an action that came with the room in which it is done. */
+  learn(action: Action): void
 }
 
 export function createKnown({ kinds, actions, findAction }: Given): Known {
@@ -13,6 +15,7 @@ export function createKnown({ kinds, actions, findAction }: Given): Known {
   return {
     kinds: new Map([Access, ...kinds].map((kind) => [kind.name, kind])),
     actionOf: async (name) => atHand.get(name) ?? findAction?.(name),
+    learn: (action) => void atHand.set(action.name, action),
   }
 }
 

@@ -3,6 +3,8 @@ import { newId } from '@atrium/base/id'
 import { anytime, type PersonId, type SpaceId, defineAction, teamSpace } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { accountsQuery, auditQuery, healthQuery, jobsQuery, runAgain } from '@atrium/features/admin/contract'
+import { changeSettings } from '@atrium/features/auth/contract'
+import { changeQuotas } from '@atrium/features/files/contract'
 import { arrive, changeTeamRole, suspend } from '@atrium/features/people/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
 import * as z from 'zod/mini'
@@ -64,6 +66,19 @@ test('what was done to whom is written down with the deed, found by person, kind
   ).toHaveLength(1)
   expect((await server.read(ada, auditQuery, { until: 1 })).notes).toEqual([])
   await expect(server.read(eve, auditQuery, {})).rejects.toThrow('not-allowed')
+})
+
+test('settings are written down by the words of their screen, with what they were changed to, and only those that were', async () => {
+  await server.act(ada, changeSettings, { minPasswordLength: 12, hidesAccounts: true })
+  await server.act(ada, changeSettings, { registration: 'domain', domains: ['example.org', 'example.com'] })
+  await server.act(ada, changeSettings, {})
+  await server.act(ada, changeQuotas, { file: 100, perSpace: null, everywhere: null })
+  const { notes } = await server.read(ada, auditQuery, { actions: [changeSettings.name, changeQuotas.name] })
+  expect(notes.map(({ detail }) => detail)).toEqual([
+    'Largest file: 100 MB; All files of one space: no limit; All files together: no limit',
+    'Who can register: Addresses of our domains; Email domains: example.org, example.com',
+    'Hide who has an account: on; Minimum password length: 12 characters',
+  ])
 })
 
 test('admins look after members, and nobody after the owner, another admin or themselves', async () => {

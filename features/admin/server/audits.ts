@@ -1,8 +1,24 @@
+import { saySettings } from '@atrium/base/setting-words'
 import { audit } from '@atrium/engine/server'
-import { allowReset, changeSettings, endSessionsOf, invite, revokeInvitation } from '@atrium/features/auth/contract'
+import {
+  allowReset,
+  changeSettings,
+  endSessionsOf,
+  invite,
+  revokeInvitation,
+  teamSettingWords,
+} from '@atrium/features/auth/contract'
 import { changeEveryoneSettings } from '@atrium/features/chat/contract'
-import { changeShare, shareDocument, unshareDocument } from '@atrium/features/documents/contract'
-import { changeQuotas } from '@atrium/features/files/contract'
+import {
+  changeShare,
+  endOwnAccess,
+  giveOwnAccess,
+  grantAccess,
+  revokeAccess,
+  shareDocument,
+  unshareDocument,
+} from '@atrium/features/documents/contract'
+import { changeQuotas, quotaWords } from '@atrium/features/files/contract'
 import { changeGroup, changeGroupSettings, createGroup, deleteGroup } from '@atrium/features/groups/contract'
 import { arrive, changeTeamRole, handOverTeam, suspend } from '@atrium/features/people/contract'
 import {
@@ -29,16 +45,16 @@ export const audits = {
   ...audit(suspend, ({ person, isSuspended }) => ({ person, detail: isSuspended ? 'suspended' : 'unsuspended' })),
   ...audit(endSessionsOf, ({ person, session }) => ({ person, detail: session ? 'one' : '' })),
   ...audit(allowReset, ({ person }) => ({ person })),
-  ...audit(changeSettings, (changed) => ({ detail: Object.keys(changed).join(', ') })),
+  ...audit(changeSettings, (changed) => settingsNote(saySettings(teamSettingWords, changed))),
   ...audit(invite, ({ role, uses, days }) => ({
     detail: `${role}, ${uses === 1 ? '1 use' : `${uses} uses`}, ${days === 1 ? '1 day' : `${days} days`}`,
   })),
   ...audit(revokeInvitation, () => ({})),
-  ...audit(changeQuotas, () => ({})),
+  ...audit(changeQuotas, (changed) => ({ detail: saySettings(quotaWords, changed) })),
   ...audit(changeGroupSettings, ({ whoCreates }) => ({ detail: whoCreates })),
   ...audit(changeEveryoneSettings, ({ whoMentions }) => ({ detail: whoMentions })),
   ...audit(createGroup, ({ handle }) => ({ detail: handle })),
-  ...audit(changeGroup, (changed) => ({ detail: changedOf(changed) })),
+  ...audit(changeGroup, (changed) => ({ detail: groupChanges(changed) })),
   ...audit(deleteGroup, () => ({})),
   ...audit(createWorkspace, ({ id, name }) => ({ space: id, detail: name })),
   ...audit(archiveWorkspace, ({ isArchived }) => ({ detail: isArchived ? 'archived' : 'opened again' })),
@@ -57,8 +73,15 @@ export const audits = {
   ...audit(shareDocument, () => ({})),
   ...audit(changeShare, ({ withPages, isListed, until }) => ({ detail: reachOf({ withPages, isListed, until }) })),
   ...audit(unshareDocument, () => ({})),
+  ...audit(giveOwnAccess, ({ grants }) => ({ detail: String(grants.length) })),
+  ...audit(grantAccess, ({ kind, id, role }) => ({ ...personOf({ kind, id }), detail: `${kind} ${role}` })),
+  ...audit(revokeAccess, ({ kind, id }) => ({ ...personOf({ kind, id }), detail: kind })),
+  ...audit(endOwnAccess, ({ to }) => ({ space: to })),
   ...audit(runAgain, () => ({})),
 }
+
+const personOf = ({ kind, id }: { readonly kind: string; readonly id: string }) =>
+  kind === 'person' ? { person: id } : {}
 
 interface Reach {
   readonly withPages: boolean
@@ -73,6 +96,21 @@ const reachOf = ({ withPages, isListed, until }: Reach): string =>
     until === null ? 'no end date' : `until ${until}`,
   ].join(', ')
 
-/** Which parts of a group were changed. */
-const changedOf = ({ group: _group, ...changed }: object & { readonly group: string }): string =>
-  Object.keys(changed).join(', ')
+/** Nothing was done where no setting was given. */
+const settingsNote = (detail: string) => (detail === '' ? undefined : { detail })
+
+interface GroupChange {
+  readonly name?: string | undefined
+  readonly handle?: string | undefined
+  readonly add?: readonly string[] | undefined
+  readonly remove?: readonly string[] | undefined
+}
+
+/** What of a group was changed, without the name that somebody wrote. */
+const groupChanges = ({ name, handle, add = [], remove = [] }: GroupChange): string =>
+  [
+    ...(name === undefined ? [] : ['its name']),
+    ...(handle === undefined ? [] : [`its handle: @${handle}`]),
+    ...(add.length > 0 ? [`people added: ${add.length}`] : []),
+    ...(remove.length > 0 ? [`people removed: ${remove.length}`] : []),
+  ].join('; ')

@@ -5,10 +5,11 @@ import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAsk, useClient } from '@atrium/engine/web'
 import { PersonName, usePeople, usePeopleById } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, FormError, Page, Rows, Spinner, useNow, useTime } from '@atrium/ui'
+import { EmptyState, FormError, Page, Rows, Spinner } from '@atrium/ui'
 import { type AuditLine, auditQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 import { actionsOf, auditGroups, auditWords } from './audit-words.ts'
+import { MomentWords } from './moment-words.tsx'
 
 const dayMs = 86_400_000
 
@@ -87,8 +88,6 @@ interface Part {
 }
 
 function Notes({ first, input }: { readonly first: Part; readonly input: ReturnType<typeof inputOf> }) {
-  const { fullTime, timeAgo, isSameDay } = useTime()
-  const now = useNow()
   const client = useClient()
   const [pages, setPages] = useState<readonly Part[]>([first])
   const notes = pages.flatMap((page) => page.notes)
@@ -113,9 +112,7 @@ function Notes({ first, input }: { readonly first: Part; readonly input: ReturnT
         {notes.map((note) => (
           <li key={`${note.by} ${note.id}`} className={`${classes.row} ${classes.line}`}>
             <span className="breaks">{wordsOf(note)}</span>
-            <time className="hint still digits" dateTime={new Date(note.at).toISOString()} title={fullTime(note.at)}>
-              {isSameDay(note.at, now) ? timeAgo(note.at, now) : fullTime(note.at)}
-            </time>
+            <MomentWords at={note.at} className="hint still digits" />
           </li>
         ))}
       </Rows>

@@ -1,3 +1,4 @@
+import { teamSettingWords } from '@atrium/features/auth/contract'
 import type { AuditLine } from '../contract/queries.ts'
 
 type Words = (line: { readonly who: string; readonly detail: string; readonly place: string }) => string
@@ -20,6 +21,31 @@ function failed(what: string, detail: string): string {
   return `${what} ${times === '1' ? '' : `${times} times, last `}from ${address}`
 }
 
+const labels = new Map(Object.entries(teamSettingWords).map(([name, { label }]) => [name, label]))
+
+/** Versions before noted the keys of the settings, and not what they were changed to. */
+const settingNames = (detail: string): string =>
+  detail
+    .split(', ')
+    .map((part) => labels.get(part) ?? part)
+    .join(', ')
+
+const accessWords: Readonly<Record<string, string>> = {
+  admin: 'full access to',
+  member: 'edit access to',
+  commenter: 'comment access to',
+  viewer: 'view access to',
+}
+
+/** To whom access was given: a person by name, else what kind of people. */
+const granteeWords = (who: string, kind: string): string =>
+  kind === 'person' ? who : kind === 'group' ? 'a group' : 'a whole space'
+
+function granted(who: string, detail: string): string {
+  const [kind = '', role = ''] = detail.split(' ')
+  return `gave ${granteeWords(who, kind)} ${accessWords[role] ?? 'access to'} a document with its own access`
+}
+
 /** What each deed is in words, after the name of who did it. */
 const said: Readonly<Record<string, Said>> = {
   'people/arrive': { group: doors, words: ({ detail }) => `signed in${detail && ` ${detail}`}` },
@@ -37,7 +63,10 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ who, detail }) => `signed ${who} out ${detail === 'one' ? 'of one session' : 'everywhere'}`,
   },
   'auth/allow-reset': { group: inTeam, words: ({ who }) => `created a password reset link for ${who}` },
-  'auth/change-settings': { group: settings, words: ({ detail }) => `changed the team settings (${detail})` },
+  'auth/change-settings': {
+    group: settings,
+    words: ({ detail }) => `changed the team settings (${settingNames(detail)})`,
+  },
   'auth/invite': { group: doors, words: ({ detail }) => `created an invitation link (${detail})` },
   'auth/revoke-invitation': { group: doors, words: () => 'revoked an invitation link' },
   'auth/failed-sign-in': {
@@ -48,7 +77,10 @@ const said: Readonly<Record<string, Said>> = {
     group: doors,
     words: ({ detail }) => failed('used an invitation that does not work', detail),
   },
-  'files/change-quotas': { group: settings, words: () => 'changed the storage limits' },
+  'files/change-quotas': {
+    group: settings,
+    words: ({ detail }) => `changed the storage limits${detail && ` (${detail})`}`,
+  },
   'chat/change-everyone-settings': {
     group: places,
     words: ({ detail, place }) =>
@@ -88,6 +120,16 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ place, detail }) => `changed a link to a document of ${place} (${detail})`,
   },
   'documents/unshare': { group: out, words: ({ place }) => `stopped sharing a document of ${place}` },
+  'documents/give-own-access': { group: out, words: ({ place }) => `chose who can open a document of ${place}` },
+  'documents/grant-access': { group: out, words: ({ who, detail }) => granted(who, detail) },
+  'documents/revoke-access': {
+    group: out,
+    words: ({ who, detail }) => `removed ${granteeWords(who, detail)} from a document with its own access`,
+  },
+  'documents/end-own-access': {
+    group: out,
+    words: ({ place }) => `gave a document with its own access the access of ${place}`,
+  },
   'analytics/set-counting': { group: settings, words: ({ detail }) => `turned usage statistics ${detail}` },
   'admin/run-again': { group: settings, words: () => 'retried failed jobs' },
 }

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useAct } from '@atrium/engine/web'
-import { EmptyState, Rows, StateMark, showToast, useTime } from '@atrium/ui'
+import { EmptyState, Rows, StateMark, showToast } from '@atrium/ui'
 import { type JobLine, jobsQuery } from '../contract/queries.ts'
 import { runAgain } from '../contract/run-again.ts'
 import classes from './admin-rooms.module.css'
+import { MomentWords } from './moment-words.tsx'
 import { RefreshedPage } from './refreshed-page.tsx'
 
 /** The work that deeds have left for later. */
@@ -60,7 +61,6 @@ const states = {
 const laterMs = 600
 
 function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
-  const { fullTime } = useTime()
   const act = useAct(runAgain)
   const { label, tone } = states[job.state]
 
@@ -76,7 +76,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
         <div className="grows breaks">
           <b>{job.name}</b>
           <p className="hint">
-            {job.state === 'given-up' ? 'Last tried' : 'Due'} {fullTime(job.at)}
+            {job.state === 'given-up' ? 'Last tried' : 'Due'} <MomentWords at={job.at} />
             {job.tries > 0 && ` · tried ${job.tries === 1 ? 'once' : `${job.tries} times`}`}
           </p>
         </div>

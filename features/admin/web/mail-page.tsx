@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useAsk } from '@atrium/engine/web'
-import { EmptyState, Page, Rows, Spinner, useTime } from '@atrium/ui'
+import { EmptyState, Page, Rows, Spinner } from '@atrium/ui'
 import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
 import classes from './mail-page.module.css'
+import { MomentWords } from './moment-words.tsx'
 
 /** The mail that did not go out, for an admin to pass on. */
 export function MailPage() {
@@ -30,7 +31,6 @@ export function MailPage() {
 }
 
 function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
-  const { fullTime } = useTime()
   if (mails.length === 0)
     return (
       <EmptyState icon={<IconMail size={24} />} title="No email is waiting">
@@ -43,8 +43,7 @@ function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
         <li key={mail.id} className={classes.mail}>
           <h2>{mail.subject}</h2>
           <p className="hint breaks">
-            To <b>{mail.recipient}</b> · <time dateTime={new Date(mail.at).toISOString()}>{fullTime(mail.at)}</time> ·{' '}
-            {stateWords[mail.state]}
+            To <b>{mail.recipient}</b> · <MomentWords at={mail.at} /> · {stateWords[mail.state]}
           </p>
           {mail.error && <p className="danger-note">{mail.error}</p>}
           <p className={classes.text}>{textWithLinks(mail.text)}</p>

@@ -3,7 +3,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { type TeamSettings, changeSettings, maxPasswordLength, minPasswordLength } from '@atrium/features/auth/contract'
+import {
+  type TeamSettings,
+  changeSettings,
+  maxPasswordLength,
+  minPasswordLength,
+  teamSettingWords,
+} from '@atrium/features/auth/contract'
 import { RegistrationChoices, domainsIn } from '@atrium/features/auth/web'
 import { Form, FormError, showToast } from '@atrium/ui'
 
@@ -19,12 +25,14 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
     const fields = new FormData(event.currentTarget)
     const domains = fields.has('domains') ? domainsIn(String(fields.get('domains'))) : settings.domains
     setBusy(true)
-    const answer = await act({
-      registration,
-      domains,
-      hidesAccounts: fields.has('hidesAccounts'),
-      minPasswordLength: Number(fields.get('minPasswordLength')),
-    })
+    const answer = await act(
+      changedIn(settings, {
+        registration,
+        domains,
+        hidesAccounts: fields.has('hidesAccounts'),
+        minPasswordLength: Number(fields.get('minPasswordLength')),
+      }),
+    )
     setBusy(false)
     setError(answer.ok ? undefined : answer.message)
     if (answer.ok) showToast('Team settings saved.')
@@ -35,7 +43,7 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
       <RegistrationChoices chosen={registration} onChoose={setRegistration} />
       {registration === 'domain' && (
         <TextInput
-          label="Email domains"
+          label={teamSettingWords.domains.label}
           name="domains"
           placeholder="example.org, example.com"
           defaultValue={settings.domains.join(', ')}
@@ -43,7 +51,7 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
         />
       )}
       <TextInput
-        label="Minimum password length"
+        label={teamSettingWords.minPasswordLength.label}
         name="minPasswordLength"
         type="number"
         w="14rem"
@@ -57,7 +65,7 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
       <Checkbox
         name="hidesAccounts"
         defaultChecked={settings.hidesAccounts}
-        label="Hide who has an account"
+        label={teamSettingWords.hidesAccounts.label}
         description="Registration and password reset show the same message for every address and send the details by email. New people sign in after registering."
       />
       <FormError>{error}</FormError>
@@ -68,4 +76,17 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
       </Group>
     </Form>
   )
+}
+
+type Settings = Omit<TeamSettings, 'space' | 'id'>
+
+/** Those of `chosen` that are other than before, so that the audit log names no others. */
+function changedIn(before: Settings, chosen: Settings): Partial<Settings> {
+  const { registration, domains, hidesAccounts, minPasswordLength: least } = chosen
+  return {
+    ...(registration !== before.registration && { registration }),
+    ...(domains.join() !== before.domains.join() && { domains }),
+    ...(hidesAccounts !== before.hidesAccounts && { hidesAccounts }),
+    ...(least !== before.minPasswordLength && { minPasswordLength: least }),
+  }
 }

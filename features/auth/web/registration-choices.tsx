@@ -1,16 +1,17 @@
 import { RadioChoices } from '@atrium/ui'
+import { registrationWords, teamSettingWords } from '../contract/setting-words.ts'
 import type { TeamSettings } from '../contract/team-settings.ts'
 
 const choices = [
-  { value: 'open', label: 'Anyone', hint: 'Anyone who can open this address can create an account.' },
+  { value: 'open', label: registrationWords.open, hint: 'Anyone who can open this address can create an account.' },
   {
     value: 'invitation',
-    label: 'Only with an invitation link',
+    label: registrationWords.invitation,
     hint: 'You create the links and choose how many people can use each.',
   },
   {
     value: 'domain',
-    label: 'Addresses of our domains',
+    label: registrationWords.domain,
     hint: 'Confirmed by email first; others need an invitation link.',
   },
 ] as const
@@ -25,7 +26,13 @@ interface Props {
 /** Who can register: one of three. */
 export function RegistrationChoices({ chosen, onChoose }: Props) {
   return (
-    <RadioChoices legend="Who can register" name="registration" choices={choices} chosen={chosen} onChoose={onChoose} />
+    <RadioChoices
+      legend={teamSettingWords.registration.label}
+      name="registration"
+      choices={choices}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, writers, anytime, serverOnly } from '@atrium/engine/contract'
+import { IdSchema, type Tx, defineAction, isPageSpace, writers, anytime, serverOnly } from '@atrium/engine/contract'
 import { changeCover, coverSchema } from './cover.ts'
 import { Document, iconSchema, onePage, orderSchema, titleSchema } from './document.ts'
 import { onDocument, onUnlocked } from './document-gates.ts'
@@ -75,18 +75,36 @@ export const moveDocument = defineAction({
     'parent-gone': 'The document you chose no longer exists. Choose another place.',
     'too-deep': 'Documents cannot be nested any deeper. Choose a place further up.',
   },
-  async apply(tx, { parent, order, ...key }, deed) {
+  async apply(tx, { parent, order }, deed) {
     const { on: page } = deed
-    if (parent !== null) {
-      const above = (await tx.get(Document, { ...key, id: parent })) ?? deed.refuse('parent-gone')
-      const path = await pathOf(tx, above)
-      if (path.some(({ id }) => id === page.id)) deed.refuse('cycle')
-      if (path.some(({ trash }) => trash)) deed.refuse('parent-gone')
-      if (path.length >= maxDepth) deed.refuse('too-deep')
-    }
+    await mustTakeIn(tx, { page, parent }, deed.refuse)
     await tx.put(Document, { ...page, parent, order })
   },
 })
+
+interface Moved {
+  readonly page: Document
+  readonly parent: string | null
+}
+
+/** Refuses a place in which the page cannot lie. */
+async function mustTakeIn(
+  tx: Pick<Tx, 'get'>,
+  { page, parent }: Moved,
+  refuse: (code: 'cycle' | 'parent-gone' | 'too-deep') => never,
+): Promise<void> {
+  const { space } = page
+  if (parent === null) {
+    // All that lies in the space of a page lies in that page.
+    if (page.parent !== null && isPageSpace(space)) refuse('parent-gone')
+    return
+  }
+  const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
+  const path = await pathOf(tx, above)
+  if (path.some(({ id }) => id === page.id)) refuse('cycle')
+  if (path.some(({ trash }) => trash)) refuse('parent-gone')
+  if (path.length >= maxDepth) refuse('too-deep')
+}
 
 /** Notes who changed the text of a page last, and when. Only the server does it. */
 export const touchDocument = defineAction({

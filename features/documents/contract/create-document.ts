@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, writers } from '@atrium/engine/contract'
+import { IdSchema, defineAction, isPageSpace, writers } from '@atrium/engine/contract'
 import { changeCover, coverSchema } from './cover.ts'
 import { Document, iconSchema, onePage, orderSchema, titleOf, titleSchema } from './document.ts'
 import { maxDepth, noteInWorkspace, pathOf } from './page-rules.ts'
@@ -27,6 +27,8 @@ export const createDocument = defineAction({
   },
   async apply(tx, { space, id, title, parent, ...look }, deed) {
     const { by, at, refuse } = deed
+    // All that lies in the space of a page lies in that page.
+    if (parent === null && isPageSpace(space)) refuse('parent-gone')
     if (parent !== null) {
       const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
       const path = await pathOf(tx, above)

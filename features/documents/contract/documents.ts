@@ -1,4 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
+import { PageSpace } from './access/page-space.ts'
 import { CommentThread } from './comment-thread.ts'
 import { Body } from './body.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
@@ -12,7 +13,7 @@ import { Watch, WatchCount, setWatch } from './watch.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
 export const documentsContract: FeatureContract = {
-  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName, VersionNames, Watch, WatchCount],
+  kinds: [CommentThread, Document, DocumentShare, Favourite, PageSpace, VersionName, VersionNames, Watch, WatchCount],
   texts: [Body],
   actions: [
     resolveThread,

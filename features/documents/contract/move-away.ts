@@ -6,9 +6,11 @@ import {
   SpaceIdSchema,
   type Tx,
   defineAction,
+  isPageSpace,
   managers,
   writers,
 } from '@atrium/engine/contract'
+import { PageSpace } from './access/page-space.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { Document, onePage, orderSchema } from './document.ts'
 import { onUnlocked } from './document-gates.ts'
@@ -30,6 +32,7 @@ export const moveAway = defineAction({
   on: onUnlocked,
   alsoIn: ({ to }) => [to],
   refusals: {
+    'has-own': 'This document has access of its own. Move it with that, or end it first.',
     'same-space': 'This document is in that space already. Choose another place.',
     'parent-gone': 'The document you chose no longer exists. Choose another place.',
     'too-deep': 'Documents cannot be nested any deeper. Choose a place further up.',
@@ -38,8 +41,9 @@ export const moveAway = defineAction({
     'too-many': 'More than 1,000 documents cannot be moved at once. Move a part of them first.',
     'no-room': 'The files of this document do not fit into the storage of that space. Make room there first.',
   },
-  async apply(tx, { space, to, parent }, { refuse }) {
+  async apply(tx, { space, id, to, parent }, { refuse }) {
     if (to === space) refuse('same-space')
+    if (isPageSpace(space) && (await tx.get(PageSpace, { space, id: space }))?.root === id) refuse('has-own')
     await mustTake(tx, { space: to, parent }, refuse)
   },
 })
@@ -59,7 +63,7 @@ interface Parent {
 }
 
 async function mustTake(tx: Tx, { space, parent }: Parent, refuse: (code: 'parent-gone' | 'too-deep') => never) {
-  if (parent === null) return
+  if (parent === null) return isPageSpace(space) ? refuse('parent-gone') : undefined
   const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
   const path = await pathOf(tx, above)
   if (path.some(({ trash }) => trash)) refuse('parent-gone')

@@ -1,4 +1,7 @@
 import type { Action } from '@atrium/engine/contract'
+import { endOwnAccess, showElsewhere } from './access/end-own-access.ts'
+import { giveOwnAccess } from './access/give-own-access.ts'
+import { grantAccess, leavePage, revokeAccess } from './access/grant-access.ts'
 import { assignThread } from './assign-thread.ts'
 import { deleteComment, editComment, reactToComment, writeComment } from './comments.ts'
 import { changeShare } from './change-share.ts'
@@ -11,9 +14,15 @@ export const rareDocumentActions: readonly Action[] = [
   changeShare,
   deleteComment,
   editComment,
+  endOwnAccess,
+  giveOwnAccess,
+  grantAccess,
+  leavePage,
   moveAway,
   reactToComment,
+  revokeAccess,
   setPageOwner,
   setStatus,
+  showElsewhere,
   writeComment,
 ]

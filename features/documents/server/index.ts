@@ -1,4 +1,5 @@
 import type { ServerFeature } from '@atrium/engine/server'
+import { clearPageSpace, closePageSpace, settleAccess } from '../contract/access/settle-access.ts'
 import { touchDocument } from '../contract/change-document.ts'
 import { Body } from '../contract/body.ts'
 import { noteFiles } from '../contract/note-files.ts'
@@ -7,6 +8,7 @@ import { documentsContract } from '../contract/documents.ts'
 import { rareDocumentActions } from '../contract/rare-documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
 import { withdrawRestore } from '../contract/version.ts'
+import { accessAfter, accessAfterRows, accessJobs } from './access/follow-access.ts'
 import { documentAnswers } from './answers.ts'
 import { bodyAnswers } from './body/body-answers.ts'
 import { backlinksAnswer } from './body/backlinks.ts'
@@ -30,7 +32,17 @@ export { pageAsMarkdown } from './read-page.ts'
 export { writePage } from './write-page.ts'
 
 /** What only the server does. */
-const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, countDocuments, withdrawRestore]
+const serverActions = [
+  settleAccess,
+  clearPageSpace,
+  closePageSpace,
+  forgetRemains,
+  noteFiles,
+  touchDocument,
+  purgeDocuments,
+  countDocuments,
+  withdrawRestore,
+]
 
 export const documents: ServerFeature = {
   name: 'documents',
@@ -46,7 +58,16 @@ export const documents: ServerFeature = {
     myTasksAnswer,
     threadsAnswer,
   ],
-  after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter, ...statusAfter, ...watching.after },
+  after: {
+    ...trashAfter,
+    ...dropAfter,
+    ...commentAfter,
+    ...versionAfter,
+    ...statusAfter,
+    ...accessAfter,
+    ...watching.after,
+  },
+  afterRows: accessAfterRows,
   carry: moveAwayCarriers,
   afterText: {
     [Body.name]: [
@@ -66,6 +87,7 @@ export const documents: ServerFeature = {
     copyBody,
     ...versionJobs,
     ...statusJobs,
+    ...accessJobs,
     ...watching.jobs,
   ],
   pages: [sharedPage],

@@ -68,4 +68,21 @@ export const migrations: readonly Migration[] = [
       add column with_pages boolean not null default false,
       add column is_listed boolean not null default false`,
   },
+  {
+    id: '0086-page-space',
+    up: `
+      create table page_space (
+        space text not null,
+        id text not null,
+        root text not null,
+        under text,
+        "order" text not null,
+        owner text not null,
+        grants jsonb not null,
+        created_at bigint not null,
+        primary key (space, id),
+        check (space = id and id like 'page:%')
+      );
+      create index page_space_by_grant on page_space using gin (grants jsonb_path_ops);`,
+  },
 ]

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type RecordKind, Refusal, type Row, type SpaceId } from '@atrium/engine/contract'
 import { type Carriage, carries } from '@atrium/engine/server'
 import { carryFiles } from '@atrium/features/files/server'
+import { endOwnAccess } from '../contract/access/end-own-access.ts'
+import { giveOwnAccess } from '../contract/access/give-own-access.ts'
 import { Body } from '../contract/body.ts'
 import { CommentThread } from '../contract/comment-thread.ts'
 import { coverPicture } from '../contract/cover.ts'
@@ -20,16 +22,63 @@ interface Move extends Pick<Carriage, 'db' | 'carry' | 'seqIn'> {
   readonly ids: readonly string[]
 }
 
-/** Takes all that belongs to a page, and to those that lie in it, along to its new space. */
-export const moveAwayCarriers = carries(moveAway, async (carriage) => {
-  const { input, db, carry, carryTexts, seqIn } = carriage
-  const { space: from, id: root, to, parent, order } = input
+/** Pages that go to another space together. */
+interface Taking {
+  readonly from: SpaceId
+  readonly to: SpaceId
+  readonly pages: readonly Document[]
+  /** Where each lies there. */
+  placed(page: Document): Document
+}
+
+/** Takes a page, with those that lie in it, along to its new space. */
+const carryMoved = carries(moveAway, async (carriage) => {
+  const { space: from, id: root, to, parent, order } = carriage.input
   const pages = await pagesOf(carriage)
+  mustBeTaken(carriage, pages)
+  await carryPages(carriage, {
+    from,
+    to,
+    pages,
+    placed: (page) => ({ ...page, space: to, ...(page.id === root && { parent, order }) }),
+  })
+})
+
+/** Takes a page that gets access of its own, with those that lie in it, along to its own space, where it is at the top. */
+const carryApart = carries(giveOwnAccess, async (carriage) => {
+  const { space: from, id: root, to } = carriage.input
+  const pages = await pagesOf(carriage)
+  mustBeTaken(carriage, pages)
+  const placed = (page: Document): Document => ({ ...page, space: to, ...(page.id === root && { parent: null }) })
+  await carryPages(carriage, { from, to, pages, placed })
+})
+
+/** Takes all pages of a space that closes along: what is at the top there lies where the one that had the access is to be. */
+const carryBack = carries(endOwnAccess, async (carriage) => {
+  const { space: from, to, parent, order } = carriage.input
+  const found = bodyTables(carriage.db).selectFrom('document').selectAll().where('space', '=', from)
+  const pages = await found.limit(mostMoved + 1).execute()
   if (pages.length > mostMoved) throw new Refusal('too-many', moveAway.refusals['too-many'])
-  if (!mayTake(carriage, pages)) throw new Refusal('of-others', moveAway.refusals['of-others'])
+  const there = new Set(pages.map(({ id }) => id))
+  const isTop = (page: Document): boolean => page.parent === null || !there.has(page.parent)
+  const placed = (page: Document): Document => ({ ...page, space: to, ...(isTop(page) && { parent, order }) })
+  await carryPages(carriage, { from, to, pages, placed })
+})
+
+export const moveAwayCarriers = { ...carryMoved, ...carryApart, ...carryBack }
+
+/** Refuses what is too much for one deed, or not one's own to take. */
+function mustBeTaken(mover: Parameters<typeof mayTake>[0], pages: readonly Document[]): void {
+  if (pages.length > mostMoved) throw new Refusal('too-many', moveAway.refusals['too-many'])
+  if (!mayTake(mover, pages)) throw new Refusal('of-others', moveAway.refusals['of-others'])
+}
+
+/** Takes all that belongs to pages along to their new space. */
+async function carryPages(carriage: Carriage, { from, to, pages, placed }: Taking): Promise<void> {
+  const { db, carry, carryTexts, seqIn } = carriage
   const ids = pages.map(({ id }) => id)
   const move: Move = { db, carry, seqIn, from, to, pages, ids }
-  for (const page of pages) carry(Document, page, { ...page, space: to, ...(page.id === root && { parent, order }) })
+  for (const page of pages) carry(Document, page, placed(page))
   await carryThreads(move)
   for (const [kind, of] of belongings) await carryRows(move, kind, of)
   // What jobs leave about a text from now on is left once more, where it lies then: they wait for its lock.
@@ -37,7 +86,7 @@ export const moveAwayCarriers = carries(moveAway, async (carriage) => {
   await carryFilesOf(carriage, move)
   await carryDerived(move)
   leaveWork(carriage, move)
-})
+}
 
 async function pagesOf({ db, input: { space, id } }: Carriage<Where>): Promise<readonly Document[]> {
   const { rows } = await sql<{ id: string }>`

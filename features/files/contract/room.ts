@@ -15,7 +15,7 @@ export const roomOfSpace = defineQuery({
 
 const SpaceUsage = z.object({
   space: SpaceIdSchema,
-  kind: z.enum(['team', 'person', 'workspace', 'direct']),
+  kind: z.enum(['team', 'person', 'workspace', 'direct', 'pages']),
   /** Of a workspace that one is in oneself; what others are called is their matter. */
   name: z.nullable(z.string()),
   /** Whose own space it is, or who owns the workspace. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, pageSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type BlobLimits, type Question, answer, strictest } from '@atrium/engine/server'
 import { spacesAmong } from '@atrium/features/spaces/server'
 import type { Workspace } from '@atrium/features/workspaces/contract'
@@ -13,6 +13,12 @@ const megabyte = 1_048_576
 const everywhere = 'everywhere'
 /** And here those of all direct conversations. */
 const direct = 'direct'
+/** And those of all documents with access of their own. */
+const pages = 'pages'
+const gathered: ReadonlyMap<string, 'direct' | 'pages'> = new Map([
+  [direct, 'direct'],
+  [pages, 'pages'],
+])
 const own = ownSpace('')
 
 /** How much the team's quotas allow. */
@@ -32,14 +38,14 @@ async function usedBy(db: Db, homes: readonly string[]): Promise<ReadonlyMap<str
 }
 
 /**
- * The spaces that take the most room, below one of them. Direct conversations are one: the id of each would say whose it
- * is.
+ * The spaces that take the most room, below one of them. Direct conversations are one, and so are documents with access of
+ * their own: the id of each would say whose it is.
  */
 async function usages(db: Db, { below, limit, by }: { below: Below; limit: number; by: PersonId }) {
   const { rows } = await sql<Used>`
     with used as (
       select case when home = ${teamSpace} or home like ${`${own}%`} or ${isWorkspace(sql.ref('home'))} then home
-        else ${direct} end as home, sum(bytes)::float8 as bytes
+        when home like ${`${pageSpace('')}%`} then ${pages} else ${direct} end as home, sum(bytes)::float8 as bytes
       from blob_usage where home <> ${everywhere} and bytes > 0 group by 1
     )
     select home, bytes from used
@@ -61,10 +67,13 @@ interface Used {
 function usageOf({ home: space, bytes }: Used, workspace: Workspace | undefined, isMine: boolean): SpaceUsage {
   if (space === teamSpace) return { space, kind: 'team', name: null, person: null, bytes }
   if (space.startsWith(own)) return { space, kind: 'person', name: null, person: space.slice(own.length), bytes }
-  if (space === direct) return { space, kind: 'direct', name: null, person: null, bytes }
-  const name = workspace && isMine ? workspace.name : null
-  return { space, kind: 'workspace', name, person: workspace?.ownerId ?? null, bytes }
+  const together = gathered.get(space)
+  if (together) return { space, kind: together, name: null, person: null, bytes }
+  return { space, kind: 'workspace', name: nameOf(workspace, isMine), person: workspace?.ownerId ?? null, bytes }
 }
+
+const nameOf = (workspace: Workspace | undefined, isMine: boolean): string | null =>
+  workspace && isMine ? workspace.name : null
 
 async function roomOf({ db, blobLimits, input: { space } }: Question<{ space: SpaceId }>) {
   const [quotas, used] = await Promise.all([quotasOf(db), usedBy(db, [space, everywhere])])

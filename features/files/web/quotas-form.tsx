@@ -3,14 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAct } from '@atrium/engine/web'
 import { FormError, showToast } from '@atrium/ui'
+import { quotaWords } from '../contract/quota-words.ts'
 import { type FileQuotas, changeQuotas, mostMegabytes } from '../contract/quotas.ts'
 
-const fields = [
-  { name: 'file', label: 'Largest file, in MB' },
-  { name: 'perSpace', label: 'All files of one space, in MB' },
-  { name: 'everywhere', label: 'All files together, in MB' },
-] as const
-type Which = (typeof fields)[number]['name']
+const fields = ['file', 'perSpace', 'everywhere'] as const
+type Which = (typeof fields)[number]
 
 interface Props {
   readonly quotas: FileQuotas
@@ -26,7 +23,7 @@ export function QuotasForm({ quotas, configured }: Props) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const [file, perSpace, everywhere] = fields.map(({ name }) => megabytesIn(given.get(name)))
+    const [file, perSpace, everywhere] = fields.map((name) => megabytesIn(given.get(name)))
     const answer = await act({ file: file ?? null, perSpace: perSpace ?? null, everywhere: everywhere ?? null })
     setError(answer.ok ? undefined : answer.message)
     if (answer.ok) showToast('Storage limits saved.')
@@ -35,11 +32,11 @@ export function QuotasForm({ quotas, configured }: Props) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="stack gap-16" aria-label="File storage">
       <div className="tiles">
-        {fields.map(({ name, label }) => (
+        {fields.map((name) => (
           <TextInput
             key={name}
             name={name}
-            label={label}
+            label={`${quotaWords[name].label}, in MB`}
             type="number"
             min={1}
             max={mostMegabytes}

@@ -88,8 +88,12 @@ function useNames(): (usage: SpaceUsage) => string {
   const people = usePeopleById()
   return ({ kind, name, person }) => {
     const whose = people.get(person ?? '')?.displayName ?? 'a former member'
-    if (kind === 'team') return 'The team'
-    if (kind === 'person') return `Personal files of ${whose}`
-    return kind === 'direct' ? 'Direct conversations' : (name ?? `Workspace of ${whose}`)
+    return {
+      team: 'The team',
+      person: `Personal files of ${whose}`,
+      pages: 'Documents shared with some people',
+      direct: 'Direct conversations',
+      workspace: name ?? `Workspace of ${whose}`,
+    }[kind]
   }
 }

@@ -57,3 +57,14 @@ export async function handlesOf(db: Question['db'], ids: readonly string[]): Pro
     select id, handle from people_group where space = ${teamSpace} and id = any(${[...ids]}::text[])`.execute(db)
   return new Map(rows.map(({ id, handle }) => [id, handle]))
 }
+
+/** Of those of `ids` that are groups, all who are in each. */
+export async function peopleInGroups(
+  db: Question['db'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; people: readonly string[] }>`
+    select id, people from people_group where space = ${teamSpace} and id = any(${[...ids]}::text[])`.execute(db)
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { groupsContract } from '../contract/groups.ts'
 
-export { type GroupNow, groupsReading, handlesOf, throughGroup } from './groups-of.ts'
+export { type GroupNow, groupsReading, handlesOf, peopleInGroups, throughGroup } from './groups-of.ts'
 export { readTexts } from './read-texts.ts'
 
 export const groups: ServerFeature = {

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { changeSettings, minPasswordLength } from '@atrium/features/auth/contract'
+import { changeSettings, minPasswordLength, teamSettingWords } from '@atrium/features/auth/contract'
 import { RegistrationChoices, type WhoRegisters, domainsIn } from '@atrium/features/auth/web'
 import { Form, FormError, showToast } from '@atrium/ui'
 import classes from './who-may-register.module.css'
@@ -41,14 +41,14 @@ export function WhoMayRegister() {
         <RegistrationChoices chosen={registration} onChoose={setRegistration} />
         {registration === 'domain' && (
           <TextInput
-            label="Email domains"
+            label={teamSettingWords.domains.label}
             name="domains"
             placeholder="example.org, example.com"
             required
             withAsterisk={false}
           />
         )}
-        <NativeSelect label="Minimum password length" name="least" data={lengths} maw={240} />
+        <NativeSelect label={teamSettingWords.minPasswordLength.label} name="least" data={lengths} maw={240} />
         <FormError>{error}</FormError>
         <Group>
           <Button type="submit" disabled={isBusy}>

@@ -34,7 +34,7 @@ export function headlineOf(notice: Told): string {
     invitation: 'asked you to join',
     request: 'asks to join',
     declined: 'declined your request to join',
-    added: 'added you to',
+    added: addedWords(sourceType),
     joined: 'joined',
     reminder: 'reminds you of an event in',
     account: 'changed your account in',
@@ -42,6 +42,9 @@ export function headlineOf(notice: Told): string {
   }[cause]
   return `${fromUserName} ${did} ${place}`
 }
+
+const addedWords = (sourceType: Notice['sourceType']): string =>
+  sourceType === 'document' ? 'gave you access to' : 'added you to'
 
 /** What one was asked for, by what is asked. */
 const asked: Readonly<Record<string, string>> = {

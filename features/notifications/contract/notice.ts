@@ -121,9 +121,9 @@ type Told = Pick<Notice, 'cause' | 'sourceType' | 'sourceName' | 'facts'>
 export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword } }: Told): string {
   // What a document is called is for who reads the notice to find.
   const place = sourceName || 'this document'
-  const ofEvent = sourceType === 'event' ? whyOfEvent[cause] : undefined
+  const ofSource = whyOfSource[sourceType]?.[cause]
   return (
-    ofEvent ??
+    ofSource ??
     {
       mention: group
         ? `@${group}, a group you are in, was mentioned in ${place}.`
@@ -151,7 +151,10 @@ export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword }
   )
 }
 
-const whyOfEvent: Partial<Record<Cause, string>> = { invitation: 'You are invited to this event.' }
+const whyOfSource: Readonly<Record<string, Partial<Record<Cause, string>>>> = {
+  event: { invitation: 'You are invited to this event.' },
+  document: { added: 'You were given access to it.' },
+}
 
 /** A notice about a space that one may not see any more is not shown; of an event it says only what one may know. */
 export const isVisible = (notice: Notice, spaces: ReadonlySet<string>): boolean =>

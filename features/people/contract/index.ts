@@ -7,6 +7,7 @@ export { Person, arrive, suspendedWords } from './person.ts'
 export { peopleContract } from './people.ts'
 export { type Clock, Time, type WorkingHours, setPreferences } from './preferences.ts'
 
+export { rarePeopleActions } from './rare-people.ts'
 export { rename } from './rename.ts'
 export { type Status, showFace, showStatus, statuses } from './shown-as.ts'
 export { setStatus } from './set-status.ts'

@@ -1,7 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { changeTeamRole } from './change-team-role.ts'
 import { describeStatus, setQuietHours } from './describe-status.ts'
-import { handOverTeam } from './hand-over-team.ts'
 import { Person } from './person.ts'
 import { Preferences, setPreferences } from './preferences.ts'
 import { rename } from './rename.ts'
@@ -10,5 +8,5 @@ import { tellZone } from './tell-zone.ts'
 
 export const peopleContract: FeatureContract = {
   kinds: [Person, Preferences],
-  actions: [setStatus, rename, setPreferences, tellZone, describeStatus, setQuietHours, changeTeamRole, handOverTeam],
+  actions: [setStatus, rename, setPreferences, tellZone, describeStatus, setQuietHours],
 }

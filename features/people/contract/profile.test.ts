@@ -65,7 +65,7 @@ test('R3.02 R7.13 who comes back is noted, and changes nothing else; who is susp
 
 test('who has a profile but no place yet is given what is missing, and what is there stays', async () => {
   const memory = createMemory()
-  memory.put(Space, { space: teamSpace, id: teamSpace, kind: 'team', state: 'open' })
+  memory.put(Space, { space: teamSpace, id: teamSpace, kind: 'team', state: 'open', parent: null })
   memory.put(Member, { ...inTeam(bob), role: 'admin', email: '', joinedAt: 3 })
   expect(await memory.act(arrive, { person: bob, email: 'b@example.org', name: 'Bob' }, { by: bob })).toBe('done')
   expect(memory.row(Member, inTeam(bob))).toMatchObject({ role: 'admin', joinedAt: 3 })

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { peopleContract } from '../contract/people.ts'
 import { arrive } from '../contract/person.ts'
-import { suspend } from '../contract/suspend.ts'
+import { rarePeopleActions } from '../contract/rare-people.ts'
 
 export { displayNameOf, isSuspended, isSuspendedText } from './conditions.ts'
 export { isAnyoneHere, nameIn, profileByEmail, profileOf, profilesIn, profilesOf } from './profiles.ts'
@@ -11,7 +11,7 @@ export { type Working, workingHoursOf } from './working-hours.ts'
 export const people: ServerFeature = {
   name: 'people',
   ...peopleContract,
-  actions: [...peopleContract.actions, arrive, suspend],
+  actions: [...peopleContract.actions, ...rarePeopleActions, arrive],
   migrations: [
     {
       id: '0020-person',

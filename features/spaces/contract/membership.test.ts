@@ -29,7 +29,13 @@ test('a space opens under an id once, forever: what is closed is not opened agai
   const { memory, change } = spaceInMemory()
   const open = () => change((tx) => openSpace(tx, { id: space, kind: 'workspace' }))
   expect([await open(), await open()]).toEqual(['done', 'taken'])
-  expect(memory.row(Space, { space, id: space })).toEqual({ space, id: space, kind: 'workspace', state: 'open' })
+  expect(memory.row(Space, { space, id: space })).toEqual({
+    space,
+    id: space,
+    kind: 'workspace',
+    state: 'open',
+    parent: null,
+  })
   expect(await change((tx) => closeSpace(tx, space))).toBe('done')
   expect(memory.row(Space, { space, id: space })).toMatchObject({ kind: 'workspace', state: 'purged' })
   expect(await open()).toBe('taken')

@@ -9,6 +9,10 @@ export const isMemberOf = (space: Term, person: Term, roles?: readonly Role[]): 
   exists (select from member where member.space = ${space} and member.id = ${person}
     and ${roles === undefined ? sql`true` : sql`member.role = any(${roles})`})`
 
+/** In a statement: the space in which a page's space has its place, and any other space itself. */
+export const placeOfSpace = (space: Term): RawBuilder<string> => sql<string>`
+  coalesce((select one.parent from space_record one where one.space = ${space} and one.id = ${space}), ${space})`
+
 /** As a condition in a statement: `person` is in one of `spaces`. */
 export const isMemberOfAny = (spaces: readonly SpaceId[], person: Term): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from member where member.space = any(${spaces}) and member.id = ${person})`

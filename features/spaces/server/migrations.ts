@@ -61,4 +61,30 @@ export const migrations: readonly Migration[] = [
     )`,
   },
   spaceRecord,
+  {
+    id: '0012-page-spaces',
+    up: `
+      alter table space_record
+        add column parent text,
+        drop constraint space_record_kind_check,
+        add constraint space_record_kind_check check (kind in ('team', 'own', 'workspace', 'conversation', 'page')),
+        add constraint space_record_page_check check ((kind = 'page') = (id like 'page:%')),
+        add constraint space_record_parent_check check ((kind = 'page') = (parent is not null));
+      create index space_record_of_parent on space_record (parent) where parent is not null;
+
+      create or replace function expect_space_kind() returns trigger language plpgsql as $$
+      declare
+        expected text := coalesce(tg_argv[0], case when new.space = 'team' then 'team' when new.space like 'own:%' then 'own' end);
+      begin
+        if expected is not null then
+          insert into space_record (space, id, kind, state) values (new.space, new.space, expected, 'open') on conflict do nothing;
+        end if;
+        if exists (
+          select from space_record where space = new.space and id = new.space and (state = 'purged' or kind <> expected)
+        ) then
+          raise exception 'The space % is of another kind, or purged.', new.space using errcode = 'check_violation';
+        end if;
+        return null;
+      end $$;`,
+  },
 ]

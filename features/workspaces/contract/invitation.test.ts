@@ -6,14 +6,8 @@ import { Member } from '@atrium/features/spaces/contract'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, cleo, memberOf, personOf, workspaceInMemory } from '../../../tests/contracts/fixture.ts'
 import { Activity } from './activity.ts'
-import {
-  InvitationUse,
-  WorkspaceInvitation,
-  acceptInvitation,
-  faultOf,
-  inviteToWorkspace,
-  revokeWorkspaceInvitation,
-} from './invitation.ts'
+import { InvitationUse, acceptInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from './invitation.ts'
+import { WorkspaceInvitation } from './workspace-invitation.ts'
 import { leaveWorkspace } from './members.ts'
 import { Workspace } from './workspace.ts'
 

@@ -17,34 +17,12 @@ import {
 import { Person } from '@atrium/features/people/contract'
 import { Member, admit } from '@atrium/features/spaces/contract'
 import { changeWorkspace } from './change-workspace.ts'
-import { memberOf } from './members.ts'
+import { memberOf } from './member-of.ts'
 import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
+import { WorkspaceInvitation, invitedRoles } from './workspace-invitation.ts'
 import { Workspace } from './workspace.ts'
 
 const dayMs = 86_400_000
-/** The roles that one can be invited as. */
-const invitedRoles = ['admin', 'member', 'commenter', 'viewer'] as const
-
-/** A way into a workspace: a link that some may use, or a letter to one address. Times are milliseconds since 1970. */
-export const WorkspaceInvitation = defineRecord({
-  name: 'workspaceInvitation',
-  schema: z.object({
-    space: SpaceIdSchema,
-    id: z.string(),
-    role: z.enum(invitedRoles),
-    /** The one address that it is for; null for a link. */
-    email: z.nullable(z.string()),
-    createdBy: z.string(),
-    createdAt: z.number(),
-    expiresAt: z.number(),
-    uses: z.number(),
-    maxUses: z.number(),
-    revokedAt: z.nullable(z.number()),
-  }),
-  readers: managers,
-})
-export type WorkspaceInvitation = z.infer<typeof WorkspaceInvitation.schema>
-
 /** What an invitation's token hashes to; read by nobody. */
 export const InvitationSecret = defineRecord({
   name: 'invitationSecret',

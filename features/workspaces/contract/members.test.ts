@@ -6,16 +6,12 @@ import { Member } from '@atrium/features/spaces/contract'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, bob, cleo, memberOf, personOf, workspaceInMemory } from '../../../tests/contracts/fixture.ts'
 import { Activity } from './activity.ts'
-import { DefaultWorkspace, Placement, chooseDefault, defaultKey, joinDefault, stayOut } from './default-workspace.ts'
-import { JoinRequest, answerRequest, requestToJoin } from './join-request.ts'
-import {
-  addMember,
-  changeRole,
-  leaveWorkspace,
-  memberOf as newMemberOf,
-  removeMember,
-  transferOwnership,
-} from './members.ts'
+import { DefaultWorkspace, defaultKey } from './default-workspace.ts'
+import { Placement, chooseDefault, joinDefault, stayOut } from './join-default.ts'
+import { answerRequest, requestToJoin } from './ask-to-join.ts'
+import { JoinRequest } from './join-request.ts'
+import { memberOf as newMemberOf } from './member-of.ts'
+import { addMember, changeRole, leaveWorkspace, removeMember, transferOwnership } from './members.ts'
 import { Workspace } from './workspace.ts'
 
 /** A workspace of Ada's with Bob in it, and what became of it. */

@@ -18,20 +18,12 @@ import {
 import { Person, canOwn } from '@atrium/features/people/contract'
 import { Member, WorkspaceRoleSchema, admit, dismiss, giveRole, handOver } from '@atrium/features/spaces/contract'
 import { changeWorkspace } from './change-workspace.ts'
+import { memberOf } from './member-of.ts'
 import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
 
 const someone = { space: SpaceIdSchema, person: IdSchema }
 const bothNeeded = 'Workspace ID and user ID are required'
 const noMember = 'This person is not a member of this workspace.'
-
-/** The address of a member of whom none is known (R4.50). */
-const placeholderEmail = 'unknown@example.invalid'
-
-/** The row of somebody who becomes a member. */
-export const memberOf = (
-  { id, email }: Pick<Person, 'id' | 'email'>,
-  given: Pick<Member, 'space' | 'role' | 'joinedAt'>,
-) => ({ ...given, id, email: email || placeholderEmail }) satisfies Member
 
 /** Adds someone of the team to a workspace, as a member unless another role is given. */
 export const addMember = defineAction({

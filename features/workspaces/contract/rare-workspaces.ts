@@ -1,5 +1,26 @@
 import type { Action } from '@atrium/engine/contract'
+import { answerRequest, requestToJoin } from './ask-to-join.ts'
 import { deleteWorkspace, restoreWorkspace } from './delete-workspace.ts'
+import { acceptInvitation, inviteToWorkspace, revokeWorkspaceInvitation } from './invitation.ts'
+import { chooseDefault } from './join-default.ts'
+import { addMember, changeRole, leaveWorkspace, removeMember, transferOwnership } from './members.ts'
+import { archiveWorkspace, updateWorkspace } from './update-workspace.ts'
 
 /** What is done to workspaces now and then: a screen fetches how it is done when it is. */
-export const rareWorkspaceActions: readonly Action[] = [deleteWorkspace, restoreWorkspace]
+export const rareWorkspaceActions: readonly Action[] = [
+  updateWorkspace,
+  archiveWorkspace,
+  deleteWorkspace,
+  restoreWorkspace,
+  addMember,
+  removeMember,
+  changeRole,
+  transferOwnership,
+  leaveWorkspace,
+  inviteToWorkspace,
+  revokeWorkspaceInvitation,
+  acceptInvitation,
+  requestToJoin,
+  answerRequest,
+  chooseDefault,
+]

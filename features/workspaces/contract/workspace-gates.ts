@@ -1,4 +1,5 @@
-import { type GateDeed, defineGate, defineTextGate, type Tx, type SpaceId } from '@atrium/engine/contract'
+import { type GateDeed, defineGate, defineTextGate, isPageSpace, type Tx, type SpaceId } from '@atrium/engine/contract'
+import { Space, placeOf } from '@atrium/features/spaces/contract'
 import { Workspace } from './workspace.ts'
 
 const notFound = { 'not-found': 'Workspace not found' } as const
@@ -35,11 +36,12 @@ export const inOpenWorkspace = defineGate({
   },
 })
 
-/** Lets into every space but an archived workspace. */
+/** Lets into every space but an archived workspace, and one that is closed for ever. */
 export const openSpace = defineGate({
   name: 'the workspace is not archived',
-  refusals: archived,
+  refusals: { ...archived, closed: 'This document has no access of its own any more. Open it where it lies now.' },
   async pass(tx, _input: unknown, { space, refuse }) {
+    if (isPageSpace(space) && (await tx.get(Space, { space, id: space }))?.state === 'purged') refuse('closed')
     if (isClosed(await workspaceOf(tx, space))) refuse('archived')
   },
 })
@@ -64,7 +66,7 @@ export const sharingOn = defineGate({
     'no-sharing': 'Sharing with people outside is turned off in this workspace. Its owner can turn it on.',
   },
   async pass(tx, _input: unknown, { space, refuse }) {
-    const workspace = await workspaceOf(tx, space)
+    const workspace = await workspaceOf(tx, await placeOf(tx, space))
     if (workspace && !workspace.permissions.allowSharing) refuse('no-sharing')
   },
 })

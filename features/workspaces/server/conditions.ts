@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Term } from '@atrium/features/spaces/server'
+import { type Term, placeOfSpace } from '@atrium/features/spaces/server'
 
 /** As a condition in a statement: `space` is a workspace, also one in the trash. */
 export const isWorkspace = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
@@ -10,9 +10,9 @@ export const isNotDeleted = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
   not exists (select from workspace
     where workspace.space = ${space} and workspace.id = ${space} and workspace.deleted_at is not null)`
 
-/** As a condition in a statement: what is in `space` may be shared with others, as its workspace says where it is one. */
+/** As a condition in a statement: what is in `space` may be shared with others, as the workspace says in which it has its place. */
 export const allowsSharing = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
-  not exists (select from workspace where workspace.space = ${space} and workspace.id = ${space}
+  not exists (select from workspace where workspace.space = ${placeOfSpace(space)} and workspace.id = workspace.space
     and not coalesce((workspace.permissions ->> 'allowSharing')::boolean, true))`
 
 /** As a condition in a statement: `space` is no workspace that is archived or in the trash. */

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
 import { type PersonId, roles, type SpaceId } from '@atrium/engine/contract'
-import { type Due, after, job } from '@atrium/engine/server'
+import { after, job } from '@atrium/engine/server'
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import {
   deleteWorkspace,
@@ -10,7 +9,7 @@ import {
   showWorkspace,
   undoMs,
 } from '../contract/delete-workspace.ts'
-import { membersOf } from '@atrium/features/spaces/server'
+import { emptySpace, membersOf } from '@atrium/features/spaces/server'
 import { tables } from './tables.ts'
 
 const peopleJob = 'workspaces/people-of-deleted'
@@ -65,35 +64,5 @@ const purge = job<Purge>(purgeJob, async (due) => {
 
 /** What notices say of all that was in it; its name was one of its words. */
 const goneWords = { message: 'This workspace was deleted.', sourceName: 'Deleted workspace' }
-
-/** What stays of every space: which ids in it were used, what it was, and the last line of its log, which tells of its end. */
-const staying = ['deed', 'access', 'space_record', 'log']
-
-/**
- * Drops what is left of a space, of whatever kind. Those who read along in its log wait meanwhile, and find it empty: else
- * they would write down again what they read of it.
- */
-async function emptySpace({ db }: Due, space: SpaceId): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Also of a space that nobody has read yet: who begins with it now waits for the place that is taken here.
-    await sql`
-      insert into log_position (reader, space, seq) select distinct reader, ${space}, 0::bigint from log_position
-      on conflict do nothing`.execute(transaction)
-    await emptyTable(transaction, { name: 'log_position', space })
-    await sql`
-      delete from log using space where log.space = ${space} and space.id = ${space} and log.seq < space.head`.execute(
-      transaction,
-    )
-    const named = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'space' and table_name <> all(${staying})`.execute(
-      transaction,
-    )
-    for (const { name } of named.rows) await emptyTable(transaction, { name, space })
-  })
-}
-
-const emptyTable = (db: Kysely<Record<never, never>>, { name, space }: { name: string; space: SpaceId }) =>
-  sql`delete from ${sql.id(name)} where space = ${space}`.execute(db)
 
 export const deletionJobs = [movePeople, purge]

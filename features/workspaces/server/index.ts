@@ -1,5 +1,5 @@
 import type { ServerFeature } from '@atrium/engine/server'
-import { Placement, joinDefault, stayOut } from '../contract/default-workspace.ts'
+import { Placement, joinDefault, stayOut } from '../contract/join-default.ts'
 import { FormerMember, hideWorkspace, purgeWorkspace, showWorkspace } from '../contract/delete-workspace.ts'
 import { forgetActivity } from '../contract/forget-activity.ts'
 import { InvitationSecret, InvitationUse } from '../contract/invitation.ts'

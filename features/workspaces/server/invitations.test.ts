@@ -15,7 +15,7 @@ import {
   updateWorkspace,
 } from '../contract/index.ts'
 import { invitationQuery } from '../contract/invitation.ts'
-import { answerRequest, publicWorkspaces } from '../contract/join-request.ts'
+import { answerRequest, publicWorkspaces } from '../contract/ask-to-join.ts'
 
 let server: TestServer
 let ada: PersonId

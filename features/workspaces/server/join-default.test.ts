@@ -13,8 +13,8 @@ import {
   requestToJoin,
   updateWorkspace,
 } from '../contract/index.ts'
-import { answerRequest } from '../contract/join-request.ts'
-import { newcomersQuery } from '../contract/default-workspace.ts'
+import { answerRequest } from '../contract/ask-to-join.ts'
+import { newcomersQuery } from '../contract/join-default.ts'
 
 let server: TestServer
 let ada: PersonId

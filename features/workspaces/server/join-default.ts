@@ -5,7 +5,7 @@ import { tellPeople } from '@atrium/features/notifications/server'
 import { arrive } from '@atrium/features/people/contract'
 import { isMemberOf, memberOf } from '@atrium/features/spaces/server'
 import { Activity } from '../contract/activity.ts'
-import { joinDefault, newcomersQuery, stayOut } from '../contract/default-workspace.ts'
+import { joinDefault, newcomersQuery, stayOut } from '../contract/join-default.ts'
 import { tables } from './tables.ts'
 
 const jobName = 'workspaces/join-default'

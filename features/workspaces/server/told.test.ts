@@ -3,7 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { addMember, createWorkspace, requestToJoin, updateWorkspace } from '../contract/index.ts'
-import { answerRequest } from '../contract/join-request.ts'
+import { answerRequest } from '../contract/ask-to-join.ts'
 
 let server: TestServer
 let ada: PersonId

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { useAsk } from '@atrium/engine/web'
 import { Form, FormEnd, FormError } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
-import { newcomersQuery } from '../contract/default-workspace.ts'
+import { newcomersQuery } from '../contract/join-default.ts'
 import classes from './create-workspace-form.module.css'
 import type { UsedCreation } from './use-creation.ts'
 

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useAct, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
 import { Section, showToast, useNow, useTime } from '@atrium/ui'
-import { JoinRequest, answerRequest } from '../contract/join-request.ts'
+import { answerRequest } from '../contract/ask-to-join.ts'
+import { JoinRequest } from '../contract/join-request.ts'
 import classes from './section.module.css'
 
 /** Who asks to be let in; nothing when nobody does. */

@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import { useAct, useAsk } from '@atrium/engine/web'
 import { Section, showToast } from '@atrium/ui'
-import { newcomersQuery } from '../contract/default-workspace.ts'
+import { newcomersQuery } from '../contract/join-default.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
 

@@ -40,10 +40,9 @@ export const foreignIds: readonly Planted[] = [
     name: '2 purged',
     what: 'A space is opened under an id that another one has or had.',
     file: 'features/spaces/contract/space.ts',
-    find: `export const openSpace = (tx: Tx, { id, kind }: Pick<Space, 'id' | 'kind'>): Promise<void> =>
-  tx.add(`,
-    instead: `export const openSpace = async (tx: Tx, { id, kind }: Pick<Space, 'id' | 'kind'>): Promise<void> =>
-  (await tx.get(Space, { space: id, id })) ? undefined : tx.add(`,
+    find: `): Promise<void> => tx.add(Space, { space: id, id, kind, state: 'open', parent })`,
+    instead: `): Promise<void> =>
+  tx.get(Space, { space: id, id }).then((known) => (known ? undefined : tx.add(Space, { space: id, id, kind, state: 'open', parent })))`,
     red: ['tests/security/ids.test.ts'],
   },
   {

@@ -62,7 +62,7 @@ export const toldAgain: readonly Planted[] = [
   {
     name: '3 purge',
     what: 'A purge keeps the log of the space.',
-    file: 'features/workspaces/server/deletion.ts',
+    file: 'features/spaces/server/empty-space.ts',
     find: 'and log.seq < space.head',
     instead: 'and log.seq < 0',
     red: ['tests/security/deleted-words.test.ts'],

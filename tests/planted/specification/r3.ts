@@ -125,7 +125,7 @@ export const requirements3: readonly Planted[] = [
   {
     name: 'R3.06',
     what: 'A member is kept without their address.',
-    file: 'features/workspaces/contract/members.ts',
+    file: 'features/workspaces/contract/member-of.ts',
     find: 'id, email: email || placeholderEmail',
     instead: 'id, email: placeholderEmail',
     red: ['features/workspaces/contract/members.test.ts'],

@@ -191,7 +191,7 @@ export const requirements4From29: readonly Planted[] = [
   {
     name: 'R4.50',
     what: 'Of whom no address is known another placeholder is kept.',
-    file: 'features/workspaces/contract/members.ts',
+    file: 'features/workspaces/contract/member-of.ts',
     find: 'email: email || placeholderEmail',
     instead: 'email',
     red: ['features/workspaces/server/join-default.test.ts'],

@@ -43,10 +43,10 @@ export const requirements6: readonly Planted[] = [
     what: 'What is said in a workspace is shared though its owner wants it kept.',
     file: 'features/workspaces/contract/workspace-gates.ts',
     find: `  async pass(tx, _input: unknown, { space, refuse }) {
-    const workspace = await workspaceOf(tx, space)
+    const workspace = await workspaceOf(tx, await placeOf(tx, space))
     if (workspace &&`,
     instead: `  async pass(tx, _input: unknown, { space, refuse }) {
-    const workspace = await workspaceOf(tx, space)
+    const workspace = await workspaceOf(tx, await placeOf(tx, space))
     if (workspace?.archivedAt &&`,
     red: ['features/workspaces/contract/workspace-gates.test.ts'],
     test: 'R6.04',

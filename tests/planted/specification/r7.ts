@@ -195,7 +195,7 @@ export const requirements7: readonly Planted[] = [
     name: 'R7.23 cycle',
     what: 'A page is put into one that lies in it.',
     file: 'features/documents/contract/change-document.ts',
-    find: `      if (path.some(({ id }) => id === page.id)) deed.refuse('cycle')
+    find: `  if (path.some(({ id }) => id === page.id)) refuse('cycle')
 `,
     instead: '',
     red: ['features/documents/contract/move-document.test.ts'],

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { ownSpace, pageSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { DocumentView, EventSource, NewDocument as NewPage } from '@atrium/features/documents/web'
 import type { Document } from '@atrium/features/documents/contract'
@@ -24,6 +24,12 @@ export function SharedDocument() {
 export function PersonalDocument() {
   const { id = '' } = useParams({ strict: false })
   return <DocumentAt space={ownSpace(useClient().person)} id={id} list="/personal/documents" />
+}
+
+/** /shared/{space}/documents/{id}: a document with access of its own. */
+export function SharedApart() {
+  const { space = '', id = '' } = useParams({ strict: false })
+  return <DocumentAt space={pageSpace(space)} id={id} list="/documents" />
 }
 
 function DocumentAt({ space, id, list }: ListedDocument) {

@@ -7,7 +7,7 @@ import {
   IconMessageCircle,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { isPageSpace, teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import type { SearchLook } from '@atrium/features/search/web'
@@ -34,6 +34,7 @@ export function useSearchLook(): SearchLook {
       nameOf: (person) => names.get(person) ?? 'Someone',
       placeOf({ space }) {
         if (space === teamSpace) return 'Team'
+        if (isPageSpace(space)) return 'Shared document'
         return space.startsWith('own:') ? 'Only you' : (places.get(space) ?? 'Direct message')
       },
     }

@@ -1,6 +1,6 @@
 import { type RefusedDeed, useClient, useRefused } from '@atrium/engine/web'
 import { CopyButton, LinkButton } from '@atrium/ui'
-import { deedWords } from '../../features.ts'
+import { deedWords } from '../../deed-words.ts'
 import classes from '../notices/notices.module.css'
 
 /** What was done before the page was loaded again and then refused: nobody's words are dropped silently. */

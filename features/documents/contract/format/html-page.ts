@@ -58,6 +58,15 @@ th, td { overflow-wrap: break-word; padding: 6px 12px; border: 1px solid var(--l
 th { background: var(--soft); }
 .callout, .outside { padding: 12px 16px; margin: 0 0 0.8em; border-radius: 8px; background: var(--soft); }
 .callout > :last-child { margin-bottom: 0; }
+.contents { padding: 12px 16px; margin: 0 0 1.6em; border-radius: 8px; background: var(--soft); font-size: 0.9375rem; }
+.contents ul { padding: 0; margin: 0; list-style: none; }
+.contents li { padding: 2px 0; }
+.contents .in-1 { padding-left: 1.2em; } .contents .in-2 { padding-left: 2.4em; } .contents .in-3, .contents .in-4, .contents .in-5 { padding-left: 3.6em; }
+@media screen and (min-width: 86rem) {
+  .contents { position: fixed; top: 72px; left: calc(50% - 41rem); width: 16rem; max-height: calc(100vh - 144px); padding: 0; overflow-y: auto; background: none; font-size: 0.875rem; }
+  .contents a { color: var(--dimmed); text-decoration: none; } .contents a:hover { text-decoration: underline; }
+}
+:target { scroll-margin-top: 24px; }
 footer { max-width: 46rem; padding: 0 24px 48px; margin: 0 auto; color: var(--dimmed); font-size: 0.8125rem; }
 @media print { footer { display: none; } main { max-width: none; padding: 0; } figure, pre, tr, .callout { break-inside: avoid; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } }
 `

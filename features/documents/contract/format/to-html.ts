@@ -11,6 +11,8 @@ export interface Shown {
   readonly formula?: (source: string, isInline?: boolean) => string | undefined
   /** A diagram (Mermaid) as the address of an image; its source where there is none. */
   readonly diagram?: (source: string) => string | undefined
+  /** The name by which a link leads to a heading. */
+  readonly anchorOf?: (block: Block) => string | undefined
   /** Where a page without an origin draws the diagram whose source is its name. */
   readonly diagramFrame?: string
 }
@@ -74,11 +76,13 @@ const words = ({ content }: Block, options: Shown): string =>
 
 const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new Map(
   Object.entries<(one: Block, options: Shown) => string>({
-    heading({ content, props }, options) {
+    heading(one, options) {
+      const { content, props } = one
       const level = typeof props['level'] === 'number' ? props['level'] | 0 : 1
       // The title of the page is its only heading of the first level.
       const tag = `h${level >= 1 && level < 5 ? level + 1 : 6}`
-      return `<${tag}>${inlines(content, options)}</${tag}>`
+      const anchor = options.anchorOf?.(one)
+      return `<${tag}${anchor === undefined ? '' : ` id="${escapeHtml(anchor)}"`}>${inlines(content, options)}</${tag}>`
     },
     codeBlock: ({ content }) => code(textOf(content)),
     math(one, { formula }) {

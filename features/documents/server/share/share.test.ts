@@ -197,3 +197,17 @@ test('a link that is cut, guessed or made up leads to a page that says so, and g
   expect(answers.slice(0, 100).every((one) => one === 404)).toBe(true)
   expect(answers.at(-1)).toBe(429)
 })
+
+test('a long shared page has its contents in front, which lead to its headings without any script', async () => {
+  const space = ownSpace(ada)
+  const id = await page(space)
+  await using screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space, id })
+  await until(text, ({ isLive }) => isLive)
+  const heading = (words: string) => block('heading', { props: { level: 1 }, content: [plain(words)] })
+  writeBlocks(text.doc.getXmlFragment('blocks'), [heading('Aims'), heading('Ways'), heading('Ends & means')])
+  await until(text, ({ saved }) => saved === 'saved')
+  const html = await (await visit(await shared(space, id))).text()
+  expect(html).toContain('<a href="#part-3">Ends &amp; means</a>')
+  expect(html).toContain('<h2 id="part-3">Ends &amp; means</h2>')
+})

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { leaveWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { endOwnAccess } from '../../contract/access/end-own-access.ts'
+import { giveOwnAccess } from '../../contract/access/give-own-access.ts'
 import { moveAway } from '../../contract/move-away.ts'
 import { purgeDocuments } from '../../contract/trash-document.ts'
 import { carryWatches, endWatches } from '../../contract/watch.ts'
@@ -38,6 +40,12 @@ export const watchesAfter = {
   }),
   ...after(moveAway, async ({ input: { space, to }, later }) => {
     later({ name: movedName, data: { from: space, to: to } satisfies Moved })
+  }),
+  ...after(giveOwnAccess, async ({ input: { space, to }, later }) => {
+    later({ name: movedName, data: { from: space, to } satisfies Moved })
+  }),
+  ...after(endOwnAccess, async ({ input: { space, to }, later }) => {
+    later({ name: movedName, data: { from: space, to } satisfies Moved })
   }),
 }
 

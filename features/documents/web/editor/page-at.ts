@@ -1,4 +1,4 @@
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, pageSpace, teamSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { Document, titleOf } from '../../contract/document.ts'
 import type { NamedPage } from './paste/paste-rich.ts'
@@ -22,7 +22,15 @@ function placeAt(url: string, person: string): { readonly space: string; readonl
   if (!URL.canParse(url)) return undefined
   const { origin, pathname, search, hash } = new URL(url)
   if (origin !== location.origin || search + hash !== '') return undefined
-  const [, own, workspace = teamSpace, id] =
-    /^\/(?:(personal)\/|workspaces\/([\w-]+)\/)?documents\/([\w-]+)$/.exec(pathname) ?? []
-  return id === undefined ? undefined : { space: own === undefined ? workspace : ownSpace(person), id }
+  const [, way = '', id] =
+    /^\/(?:(personal|workspaces\/[\w-]+|shared\/[\w-]+)\/)?documents\/([\w-]+)$/.exec(pathname) ?? []
+  return id === undefined ? undefined : { space: spaceOf(way, person), id }
+}
+
+/** The space to which the way to a document leads. */
+function spaceOf(way: string, person: string): string {
+  const [kind, name = ''] = way.split('/')
+  if (kind === 'personal') return ownSpace(person)
+  if (kind === 'shared') return pageSpace(name)
+  return name || teamSpace
 }

@@ -13,7 +13,7 @@ import { type View, views } from '../transfer/page-paths.ts'
 import type { PageTree, Sort } from '../tree/page-tree.ts'
 import { PageViews } from '../page/page-views.tsx'
 import { OfflineSign } from '../offline/offline-sign.tsx'
-import { FavouritePages, RecentPages, TrashedPages } from './page-lists.tsx'
+import { FavouritePages, RecentPages, SharedPages, TrashedPages } from './page-lists.tsx'
 import { TemplatePages } from './template-pages.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { usePageTree } from '../tree/use-page-tree.ts'
@@ -80,6 +80,7 @@ interface ShownProps {
 function Shown({ space, tree, view }: ShownProps) {
   if (view === 'recent') return <RecentPages tree={tree} />
   if (view === 'favourites') return <FavouritePages />
+  if (view === 'shared') return <SharedPages />
   if (view === 'templates') return <TemplatePages space={space} tree={tree} />
   if (view === 'trash') return <TrashedPages tree={tree} />
   return <AllPages space={space} tree={tree} />

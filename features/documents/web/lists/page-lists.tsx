@@ -1,10 +1,13 @@
-import { IconClock, IconStar, IconTrash } from '@tabler/icons-react'
+import { useSpaces } from '@atrium/engine/web'
+import { IconClock, IconStar, IconTrash, IconUsers } from '@tabler/icons-react'
 import { EmptyState } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { titleOf } from '../../contract/document.ts'
 import { PageList } from './page-list.tsx'
 import { PageTools } from '../page/page-tools.tsx'
 import { type PageTree, comparers } from '../tree/page-tree.ts'
+import { usePageSpaces } from '../access/use-page-spaces.ts'
+import { useSharedPages } from '../access/use-shared-pages.ts'
 import { usePlaceNames } from '../transfer/place-name.ts'
 import { TrashTools } from './trash-tools.tsx'
 import { useFavouritePages } from './use-favourites.ts'
@@ -54,6 +57,25 @@ export function FavouritePages() {
   return (
     <PageList label="Favorite documents" pages={pages} placeOf={placeOf} tools={(page) => <PageTools page={page} />} />
   )
+}
+
+/** What others gave one access to, wherever it is shown. */
+export function SharedPages() {
+  const pages = useSharedPages().toSorted(comparers.changed)
+  const nameOf = usePlaceNames()
+  const shownIn = new Map(usePageSpaces().map(({ page, place }) => [page.space, place]))
+  const spaces = new Set(useSpaces().map(({ id }) => id))
+  if (pages.length === 0)
+    return (
+      <EmptyState icon={<IconUsers size={24} />} title="Nothing is shared with you yet">
+        When someone gives you access to a single document, it appears here.
+      </EmptyState>
+    )
+  function placeOf({ space }: Document): string {
+    const place = shownIn.get(space)
+    return place !== undefined && spaces.has(place) ? nameOf(place) : ''
+  }
+  return <PageList label="Shared with me" pages={pages} placeOf={placeOf} tools={(page) => <PageTools page={page} />} />
 }
 
 /** What can be restored. */

@@ -8,18 +8,22 @@ import { PageIcon } from '../page/page-icon.tsx'
 import { PageLink } from './page-link.tsx'
 import classes from './shortcut-lists.module.css'
 import { useFavouritePages } from './use-favourites.ts'
+import { useSharedPages } from '../access/use-shared-pages.ts'
 import { useRecentPages } from './use-recent-pages.ts'
 
-const most = { favourites: 8, recent: 5 } as const
+const most = { favourites: 8, shared: 8, recent: 5 } as const
 
-/** In the sidebar: the documents that one keeps close, and those that one opened last; nothing where there is none. */
+/** In the sidebar: the documents that one keeps close, those that others shared, and those that one opened last; nothing where there is none. */
 export function ShortcutLists() {
   const favourites = useFavouritePages()
   const kept = new Set(favourites.map(({ id }) => id))
+  const shared = useSharedPages().filter(({ id }) => !kept.has(id))
+  for (const { id } of shared) kept.add(id)
   const recent = useRecentPages().filter(({ id }) => !kept.has(id))
   return (
     <>
       <ShortcutList name="Favorite documents" title="Favorites" pages={favourites.slice(0, most.favourites)} />
+      <ShortcutList name="Documents shared with me" title="Shared with me" pages={shared.slice(0, most.shared)} />
       <ShortcutList name="Recent documents" title="Recent" pages={recent.slice(0, most.recent)} />
     </>
   )
@@ -28,7 +32,7 @@ export function ShortcutLists() {
 interface Props {
   /** As those hear it who do not see where it stands. */
   readonly name: string
-  readonly title: 'Favorites' | 'Recent'
+  readonly title: 'Favorites' | 'Shared with me' | 'Recent'
   readonly pages: readonly Document[]
 }
 
@@ -68,7 +72,7 @@ function PageWays({ name, pages }: Pick<Props, 'name' | 'pages'>) {
 
 /** Whether a list is folded away, remembered by this browser. */
 function useFolded(title: Props['title']) {
-  const key = `sidebar${title}`
+  const key = `sidebar${title.replaceAll(' ', '')}`
   const [isOpen, setOpen] = useState(() => readStored(key) !== 'closed')
   function toggle(): void {
     keepStored(key, isOpen ? 'closed' : 'open')

@@ -1,17 +1,18 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react'
-import { ownSpace } from '@atrium/engine/contract'
-import { useClient, useRows } from '@atrium/engine/web'
+import { isPageSpace, ownSpace } from '@atrium/engine/contract'
+import { useClient, useRows, useSpaces } from '@atrium/engine/web'
 import { Favourite } from '../../contract/favourite.ts'
 import { onRecentPages, recentPagesText } from './recent-pages.ts'
 
 const ShortcutLists = lazy(async () => ({ default: (await import('./shortcut-lists.tsx')).ShortcutLists }))
 
-/** The ways to one's favorite and recent documents, whose code is only fetched when there are some. */
+/** The ways to one's favorite, shared and recent documents, whose code is only fetched when there are some. */
 export function Shortcuts() {
   const { person } = useClient()
   const hasFavourites = useRows(Favourite, ownSpace(person)).length > 0
   const hasRecent = useSyncExternalStore(onRecentPages, () => recentPagesText(person)) !== ''
-  if (!hasFavourites && !hasRecent) return null
+  const hasShared = useSpaces().some(({ id }) => isPageSpace(id))
+  if (!hasFavourites && !hasRecent && !hasShared) return null
   return (
     <Suspense>
       <ShortcutLists />

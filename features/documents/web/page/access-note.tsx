@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { Document } from '../../contract/document.ts'
-import { mayRead, type SpaceId } from '@atrium/engine/contract'
+import { isPageSpace, mayRead, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { DocumentShare } from '../../contract/share.ts'
 import { usePlaceNames } from '../transfer/place-name.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
@@ -20,24 +20,10 @@ interface Props {
 /** Who comes to see, and who no longer sees, what goes from one space to another; and what becomes of the rest. */
 export function AccessNote({ page, to }: Props) {
   const [before, after] = [useReaders(page.space), useReaders(to)]
-  const gaining = without(after, before)
-  const losing = without(before, after)
   const name = usePlaceNames()(to)
   return (
     <div className="warning-note stack gap-8" role="status">
-      {gaining.length > 0 && (
-        <People members={gaining}>
-          {gaining.length === 1
-            ? `1 more person in ${name} will see it.`
-            : `${gaining.length} more people in ${name} will see it.`}
-        </People>
-      )}
-      {losing.length > 0 && (
-        <People members={losing}>
-          {losing.length === 1 ? '1 person will lose access.' : `${losing.length} people will lose access.`}
-        </People>
-      )}
-      {gaining.length === 0 && losing.length === 0 && <p>The same people can read it there.</p>}
+      <Changes before={before} after={after} where={whereOf(to, name)} />
       <PublicLink page={page} to={to} />
       <p className="dimmed">
         Documents inside it move too, with comments, history and files. Links to it keep working.
@@ -46,16 +32,68 @@ export function AccessNote({ page, to }: Props) {
   )
 }
 
-const useReaders = (space: SpaceId): readonly Member[] =>
-  useRows(Member, space).filter(({ role }) => mayRead(Document, role))
+function whereOf(space: SpaceId, name: string): string {
+  if (isPageSpace(space)) return ''
+  return space === teamSpace ? ' on the team' : ` in ${name}`
+}
 
-const without = (members: readonly Member[], others: readonly Member[]): readonly Member[] => {
-  const ids = new Set(others.map(({ id }) => id))
-  return members.filter(({ id }) => !ids.has(id))
+interface ReadersProps {
+  /** The space in which the page is. */
+  readonly from: SpaceId
+  /** Who can open it then. */
+  readonly readers: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Who comes to see, and who no longer sees, a page to which access is given anew. */
+export const WhoGainsAndLoses = ({ from, readers, children }: ReadersProps) => (
+  <div className="warning-note stack gap-8" role="status">
+    <Changes before={useReaders(from)} after={readers} where="" />
+    {children}
+  </div>
+)
+
+interface ChangesProps {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  /** Where those are who come to see it, with a space before it; '' where that need not be said. */
+  readonly where: string
+}
+
+function Changes({ before, after, where }: ChangesProps) {
+  const gaining = without(after, before)
+  const losing = without(before, after)
+  return (
+    <>
+      {gaining.length > 0 && (
+        <People ids={gaining}>
+          {gaining.length === 1
+            ? `1 more person${where} will see it.`
+            : `${gaining.length} more people${where} will see it.`}
+        </People>
+      )}
+      {losing.length > 0 && (
+        <People ids={losing}>
+          {losing.length === 1 ? '1 person will lose access.' : `${losing.length} people will lose access.`}
+        </People>
+      )}
+      {gaining.length === 0 && losing.length === 0 && <p>The same people can read it.</p>}
+    </>
+  )
+}
+
+const useReaders = (space: SpaceId): readonly string[] =>
+  useRows(Member, space)
+    .filter(({ role }) => mayRead(Document, role))
+    .map(({ id }) => id)
+
+function without(people: readonly string[], others: readonly string[]): readonly string[] {
+  const ids = new Set(others)
+  return [...new Set(people)].filter((id) => !ids.has(id))
 }
 
 /** How many they are; who, on asking. */
-function People({ members, children }: { readonly members: readonly Member[]; readonly children: string }) {
+function People({ ids, children }: { readonly ids: readonly string[]; readonly children: string }) {
   const people = usePeopleById()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -73,16 +111,14 @@ function People({ members, children }: { readonly members: readonly Member[]; re
         </Button>
       </p>
       {isOpen && (
-        <p className={classes.names}>
-          {members.map(({ id, email }) => people.get(id)?.displayName ?? email).join(', ')}
-        </p>
+        <p className={classes.names}>{ids.map((id) => people.get(id)?.displayName ?? 'Someone').join(', ')}</p>
       )}
     </div>
   )
 }
 
 /** What becomes of the ways for people outside. */
-function PublicLink({ page, to }: Props) {
+export function PublicLink({ page, to }: Props) {
   const tree = usePageTree(page.space)
   const workspace = useRow(Workspace, { space: to, id: to })
   const shares = useRows(DocumentShare, page.space).filter(({ document }) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
-import { teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { isPageSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { useMedia } from '@atrium/ui'
@@ -22,7 +22,7 @@ interface Props {
 /** The way from the list of documents down to a page. */
 export function Crumbs({ page, tree }: Props) {
   const isNarrow = useMedia('(max-width: 48em)')
-  const list = useListCrumb(page.space)
+  const list = useListCrumb(tree.space)
   const above = tree.pathTo(page).slice(0, -1)
   const way = [list, ...above.map((one) => ({ href: documentPath(one), label: titleOf(one) }))]
   return (
@@ -75,6 +75,7 @@ function Step({ crumb: { href, label } }: { readonly crumb: Crumb }): ReactNode 
 
 function useListCrumb(space: SpaceId): Crumb {
   const workspace = useRow(Workspace, { space, id: space })
+  if (isPageSpace(space)) return { href: listPath(space), label: 'Shared with me' }
   const label = workspace?.name ?? (space === teamSpace ? 'Documents' : 'Personal documents')
   return { href: listPath(space), label }
 }

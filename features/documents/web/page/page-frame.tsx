@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLayoutSidebar, IconLock, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { isPageSpace } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
 import { IconButton, keepStored, readStored, useMedia } from '@atrium/ui'
 import { createDocument } from '../../contract/create-document.ts'
@@ -71,7 +72,7 @@ export function PageFrame({ page, children }: Props) {
             <span ref={setPlace} className={classes.signs} />
             <Star page={page} />
             <ShareButton page={page} />
-            <PageTools page={page} onTrashed={() => void navigate({ href: listPath(page.space) })} />
+            <PageTools page={page} onTrashed={() => void navigate({ href: listPath(tree.space) })} />
           </header>
           <Banner page={page} isInTrash={isInTrash} />
           <h1 className="unseen">{titleOf(page)}</h1>
@@ -113,18 +114,18 @@ interface SideProps {
 
 function SidePages({ page, tree, yields }: SideProps) {
   const deeds = usePageDeeds()
-  const mayCreate = useMay(createDocument, page.space)
+  const mayCreate = useMay(createDocument, tree.space) && !isPageSpace(tree.space)
   return (
     <aside className={classes.side} data-yields={yields || undefined} aria-label="Documents in this space">
       <div className={classes.sideHead}>
         <h2 className="list-name">Documents</h2>
         {mayCreate && (
-          <IconButton label="New document" onClick={() => deeds.create(page.space, lastIn(tree, null))}>
+          <IconButton label="New document" onClick={() => deeds.create(tree.space, lastIn(tree, null))}>
             <IconPlus size={18} aria-hidden="true" />
           </IconButton>
         )}
       </div>
-      <TreeView space={page.space} tree={tree} current={page.id} />
+      <TreeView key={tree.space} space={tree.space} tree={tree} current={page.id} />
     </aside>
   )
 }

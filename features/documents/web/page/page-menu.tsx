@@ -24,7 +24,8 @@ import { type Document, titleOf } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { ExportItems } from '../transfer/export-items.tsx'
 import { MoveDialog } from '../transfer/move-dialog.tsx'
-import { beside, lastIn } from '../transfer/places.ts'
+import type { PageTree } from '../tree/page-tree.ts'
+import { type TreePosition, beside, lastIn } from '../transfer/places.ts'
 import { useIsFavourite } from '../lists/use-favourites.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { StatusDialog } from '../status/status-dialog.tsx'
@@ -103,7 +104,7 @@ function CopyItems({ page }: { page: Document }) {
   const copies = usePageCopies(tree)
   const hasChildren = tree.childrenOf(page.id).length > 0
   const copy = (isWithChildren: boolean): void => {
-    const place = page.isTemplate ? lastIn(tree, null) : beside(tree, page, 'after')
+    const place = placeOfCopy(tree, page)
     const title = `Copy of ${titleOf(page)}`.slice(0, 200)
     void copies.copy(page, { place, title, isWithChildren })
   }
@@ -119,6 +120,12 @@ function CopyItems({ page }: { page: Document }) {
       )}
     </>
   )
+}
+
+/** Beside it; of a page with access of its own inside it, since beside it others would read what is in it. */
+function placeOfCopy(tree: PageTree, page: Document): TreePosition {
+  if (tree.isApart(page.id)) return lastIn(tree, page.id)
+  return page.isTemplate ? lastIn(tree, null) : beside(tree, page, 'after')
 }
 
 function Changes({ page, onRename, onTrashed, onShow }: ChangesProps) {

@@ -1,12 +1,15 @@
-import type { SpaceId } from '@atrium/engine/contract'
+import { type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useSharedPages } from '../access/use-shared-pages.ts'
 import { type View, listPath, views } from '../transfer/page-paths.ts'
 import classes from './page-views.module.css'
 
 /** The ways to look at the documents of a space, each with an address. */
 export function PageViews({ space, shown }: { space: SpaceId; shown: View }) {
   const navigate = useNavigate()
+  const hasShared = useSharedPages().length > 0
+  const isOffered = (view: View): boolean => view !== 'shared' || view === shown || (hasShared && space === teamSpace)
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -16,7 +19,7 @@ export function PageViews({ space, shown }: { space: SpaceId; shown: View }) {
 
   return (
     <nav aria-label="Views of the documents" className={classes.views}>
-      {(Object.keys(views) as View[]).map((view) => (
+      {(Object.keys(views) as View[]).filter(isOffered).map((view) => (
         <a
           key={view}
           href={listPath(space, view)}

@@ -11,12 +11,15 @@ export function ShareButton({ page }: { readonly page: Document }) {
   const mayShare = useMay(moveDocument, page.space)
   const isRoomy = useMedia('(min-width: 80em)')
   const [isOpen, setOpen] = useState(false)
-  if (!mayShare || !isRoomy || page.trash !== null) return null
+  if (!mayShare || page.trash !== null) return null
+  // A window that becomes narrow takes nothing away that is being done in the dialog.
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        Share
-      </Button>
+      {isRoomy && (
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          Share
+        </Button>
+      )}
       <ShareDialog page={page} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )

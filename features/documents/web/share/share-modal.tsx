@@ -8,6 +8,8 @@ import { useAct, useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { CopyButton, showToast, useTime } from '@atrium/ui'
+import { OwnAccess } from '../access/own-access.tsx'
+import { SeeAs } from '../access/see-as.tsx'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { changeShare } from '../../contract/change-share.ts'
 import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
@@ -22,7 +24,17 @@ interface Props {
 export function ShareModal({ page, isOpen, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Share “${titleOf(page)}”`}>
-      <Links page={page} />
+      <Stack gap="lg">
+        <section aria-label="People" className="stack gap-8">
+          <h3 className="list-name">People</h3>
+          <OwnAccess key={page.id} page={page} onClose={onClose} />
+          <SeeAs page={page} />
+        </section>
+        <section aria-label="Link for people outside" className="stack gap-8">
+          <h3 className="list-name">Link for people outside</h3>
+          <Links page={page} />
+        </section>
+      </Stack>
     </Modal>
   )
 }
@@ -63,7 +75,7 @@ function Links({ page }: { page: Document }) {
       {links.length === 0 && (
         <Button
           leftSection={<IconWorld size={16} aria-hidden="true" />}
-          data-autofocus
+          variant="default"
           onClick={() => void handleShare()}
         >
           Create link

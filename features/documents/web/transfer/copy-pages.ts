@@ -26,7 +26,8 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
   await createPage(client, { ...plainPage, ...place, space, id, title, icon, cover })
   await copyBody(client, page, { space, id })
   if (isWithChildren)
-    for (const child of tree.childrenOf(page.id))
+    // What has access of its own would be read by others in the copy.
+    for (const child of tree.childrenOf(page.id).filter((one) => one.space === space))
       await copyPage(client, child, {
         tree,
         title: child.title,

@@ -23,13 +23,14 @@ const page = (id: string, title: string, more: Partial<Document> = {}): Document
 })
 
 test('each page has a file of its own, in folders as pages lie in each other, under names that every system takes', () => {
-  const tree = createTree([
+  const pages = [
     page('1', 'Plan', { order: 'a0' }),
     page('2', 'plan', { order: 'a1' }),
     page('3', 'A/B: "C"?', { parent: '1' }),
     page('4', '..', { parent: '1', order: 'a1' }),
     page('5', '', { order: 'a2' }),
-  ])
+  ]
+  const tree = createTree(pages, { space: teamSpace })
   expect(filesOf(tree).map(({ path }) => path)).toEqual([
     'Plan.md',
     'Plan/A B C.md',

@@ -1,11 +1,12 @@
-import { spaceIdIn, type SpaceId } from '@atrium/engine/contract'
+import { isPageSpace, spaceIdIn, type SpaceId } from '@atrium/engine/contract'
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { useClient, useRole } from '@atrium/engine/web'
 import { type Document, titleOf } from '../../contract/document.ts'
+import { showElsewhere } from '../../contract/access/end-own-access.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
-import { Form, FormEnd, FormError } from '@atrium/ui'
+import { Form, FormEnd, FormError, showToast } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
 import classes from './move-modal.module.css'
 import { PageIcon } from '../page/page-icon.tsx'
@@ -34,15 +35,18 @@ export function MoveModal({ page, isOpen, onClose }: Props) {
 }
 
 function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
-  const [space, setSpace] = useState(page.space)
+  const own = usePageTree(page.space)
+  const isApart = own.isApart(page.id)
+  const [space, setSpace] = useState(own.space)
   const tree = usePageTree(space)
-  const spaces = useWritableSpaces()
+  const spaces = useTargets(own)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>()
   const found = targetsOf(tree, page, useDeferredValue(search))
-  const isHere = space === page.space && chosen === tree.parentOf(page)
-  const isRefused = useIsOfOthers(page) && space !== page.space
-  const { move, isMoving } = useMoving({ page, space, tree, onClose })
+  const isHere = space === own.space && chosen === own.parentOf(page)
+  const away = isApart || chosen === undefined ? undefined : elsewhere(tree.spaceIn(chosen), page)
+  const isRefused = useIsOfOthers(page) && away !== undefined
+  const { move, isMoving } = useMoving({ page, tree, isApart, onClose })
 
   return (
     <Form
@@ -58,8 +62,8 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         data={spaces.map(({ id, name }) => ({ value: id, label: name }))}
         value={space}
         onChange={(event) => {
-          setSpace(spaceIdIn(event.currentTarget.value) ?? page.space)
-          setChosen(event.currentTarget.value === page.space ? undefined : null)
+          setSpace(spaceIdIn(event.currentTarget.value) ?? own.space)
+          setChosen(event.currentTarget.value === own.space ? undefined : null)
         }}
       />
       <TextInput
@@ -71,7 +75,9 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <div role="radiogroup" aria-label="Where to" className={classes.list}>
-        <Target label="At the top level" isChosen={chosen === null} onChoose={() => setChosen(null)} />
+        {!isPageSpace(tree.space) && (
+          <Target label="At the top level" isChosen={chosen === null} onChoose={() => setChosen(null)} />
+        )}
         {found.slice(0, offered).map((target) => (
           <Target
             key={target.id}
@@ -86,10 +92,26 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       <p className={classes.note} role="status">
         {noteOf(found.length, { isHere, isSearched: search.trim() !== '' })}
       </p>
-      {isRefused && <FormError>{moveAway.refusals['of-others']}</FormError>}
-      {space !== page.space && !isRefused && <AccessNote page={page} to={space} />}
+      <Consequence page={page} away={away} isRefused={isRefused} isApart={isApart} />
     </Form>
   )
+}
+
+const elsewhere = (to: SpaceId, { space }: Document): SpaceId | undefined => (to === space ? undefined : to)
+
+interface ConsequenceProps {
+  readonly page: Document
+  /** The space to which it goes, where that is another one. */
+  readonly away: SpaceId | undefined
+  readonly isRefused: boolean
+  readonly isApart: boolean
+}
+
+/** Who can open it once it is moved, or why it cannot be. */
+function Consequence({ page, away, isRefused, isApart }: ConsequenceProps) {
+  if (isRefused) return <FormError>{moveAway.refusals['of-others']}</FormError>
+  if (isApart) return <p className="hint">It keeps its own access: the same people can open it there.</p>
+  return away === undefined ? null : <AccessNote page={page} to={away} />
 }
 
 /** Whether it, or what lies in it, was made by others and is not one's to take elsewhere. */
@@ -103,28 +125,41 @@ function useIsOfOthers(page: Document): boolean {
 
 interface Moving {
   readonly page: Document
-  readonly space: SpaceId
   /** The pages of the space that it goes to. */
   readonly tree: PageTree
+  readonly isApart: boolean
   onClose(): void
 }
 
-function useMoving({ page, space, tree, onClose }: Moving) {
+function useMoving({ page, tree, isApart, onClose }: Moving) {
+  const client = useClient()
   const deeds = usePageDeeds()
   const moveAway = useMoveAway()
   const [isMoving, setMoving] = useState(false)
 
+  async function show(parent: string | null): Promise<void> {
+    const under = parent === null ? null : { space: tree.spaceIn(parent), id: parent }
+    const { order } = lastIn(tree, parent)
+    const answer = await client.act(showElsewhere, { space: page.space, place: tree.space, under, order })
+    if (!answer.ok) showToast(answer.message)
+  }
+
   async function move(parent: string | null | undefined): Promise<void> {
     if (parent === undefined) return
-    const place = lastIn(tree, parent)
-    if (space === page.space) deeds.move(page, place)
-    else {
-      setMoving(true)
-      await moveAway(page, { space, place })
-    }
+    setMoving(true)
+    const [place, space] = [lastIn(tree, parent), tree.spaceIn(parent)]
+    if (isApart) await show(parent)
+    else if (space === page.space) deeds.move(page, place)
+    else await moveAway(page, { space, place })
     onClose()
   }
   return { move, isMoving }
+}
+
+/** Where one may write pages, and where the page is, which may be with access of its own. */
+function useTargets(own: PageTree): readonly { readonly id: SpaceId; readonly name: string }[] {
+  const spaces = useWritableSpaces()
+  return spaces.some(({ id }) => id === own.space) ? spaces : [{ id: own.space, name: 'Shared with me' }, ...spaces]
 }
 
 /** The pages that it can go into: not itself, nor any that lies in it. */

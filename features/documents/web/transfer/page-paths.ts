@@ -1,4 +1,4 @@
-import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { isPageSpace, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 
 /** The views of the documents of a space, each with an address. */
 export const views = {
@@ -6,16 +6,21 @@ export const views = {
   recent: 'Recent',
   favourites: 'Favorites',
   templates: 'Templates',
+  shared: 'Shared with me',
   trash: 'Trash',
 } as const
 export type View = keyof typeof views
 
 /** Where the documents of a space are found in the app. */
 export function listPath(space: SpaceId, view: View = 'all'): string {
-  const search = view === 'all' ? '' : `view=${view}`
-  if (space === teamSpace) return `/documents${search && `?${search}`}`
-  if (isOwn(space)) return `/personal/documents${search && `?${search}`}`
-  return `/workspaces/${space}?tab=documents${search && `&${search}`}`
+  if (isPageSpace(space)) return listPath(teamSpace, 'shared')
+  const [path, asked] = listOf(space)
+  const search = [asked, view === 'all' ? '' : `view=${view}`].filter(Boolean).join('&')
+  return search ? `${path}?${search}` : path
 }
 
-const isOwn = (space: SpaceId): boolean => space.startsWith(ownSpace(''))
+/** The path, and what is asked for with it. */
+function listOf(space: SpaceId): readonly [string, string] {
+  if (space === teamSpace) return ['/documents', '']
+  return space.startsWith(ownSpace('')) ? ['/personal/documents', ''] : [`/workspaces/${space}`, 'tab=documents']
+}

@@ -14,10 +14,9 @@ export function pagesReader(client: Client, keys: readonly PageKey[]) {
       return () => stops.forEach((stop) => stop())
     },
     read(): readonly Document[] {
-      const next = keys.flatMap((key) => {
-        const page = pageOf(client, key)
-        return page && isOpenPage((key) => client.row(Document, key), page) ? [page] : []
-      })
+      // One that went elsewhere is noted at both places, and is there once.
+      const found = new Set(keys.flatMap((key) => pageOf(client, key) ?? []))
+      const next = [...found].filter((page) => isOpenPage((key) => client.row(Document, key), page))
       if (next.length !== pages.length || next.some((page, index) => page !== pages[index])) pages = next
       return pages
     },

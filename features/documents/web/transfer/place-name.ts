@@ -1,4 +1,4 @@
-import { teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { isPageSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
@@ -13,5 +13,7 @@ export function usePlaceNames(): (space: SpaceId) => string {
   return (space) => nameOf(space, byId.get(space))
 }
 
-const nameOf = (space: SpaceId, workspace: Pick<Workspace, 'name'> | undefined): string =>
-  space === teamSpace ? 'Documents' : (workspace?.name ?? 'Personal')
+function nameOf(space: SpaceId, workspace: Pick<Workspace, 'name'> | undefined): string {
+  if (isPageSpace(space)) return 'Shared'
+  return space === teamSpace ? 'Documents' : (workspace?.name ?? 'Personal')
+}

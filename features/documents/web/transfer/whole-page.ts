@@ -1,6 +1,7 @@
 import { escapeHtml } from '@atrium/base/escape-html'
 import { fileAt } from '@atrium/features/files/contract'
 import type { Block } from '../../contract/format/block.ts'
+import { contentsOf } from '../../contract/format/contents.ts'
 import { formulaMarkup } from '../../contract/format/formula-markup.ts'
 import { htmlPage } from '../../contract/format/html-page.ts'
 import { addressesIn } from '../../contract/format/readdress.ts'
@@ -17,12 +18,15 @@ const mostPictureBytes = 50 * 1_048_576
 export async function wholePage(title: string, blocks: readonly Block[]): Promise<string> {
   const pictures = await picturesOf(blocks)
   const diagrams = await diagramsOf(blocks)
-  const body = toHtml(absolute(blocks), {
+  const all = absolute(blocks)
+  const { html, anchorOf } = contentsOf(all)
+  const body = toHtml(all, {
+    anchorOf,
     formula: formulaMarkup,
     diagram: (source) => diagrams.get(source),
     placeOf: (url) => pictures.get(url) ?? url,
   })
-  return htmlPage(title, `<h1>${escapeHtml(title)}</h1>\n${body}\n`)
+  return htmlPage(title, `<h1>${escapeHtml(title)}</h1>\n${html}${body}\n`)
 }
 
 /** The pictures of this server as data, by their absolute addresses. */

@@ -34,7 +34,7 @@ const pages = [
   page('in bin', { parent: 'bin' }),
   page('form', { isTemplate: true }),
 ]
-const tree = createTree(pages)
+const tree = createTree(pages, { space: teamSpace })
 const found = (id: string) => tree.page(id) ?? page('nothing')
 
 test('pages lie in each other by hand; one whose parent is gone is at the top, the trash and templates are not shown', () => {
@@ -73,7 +73,9 @@ test('a page that is dropped comes before, after or into a row, and never into i
 })
 
 test('two pages at one place leave room after both', () => {
-  const same = createTree([page('a', { order: 'a0' }), page('b', { order: 'a0' }), page('c', { order: 'a1' })])
+  const same = createTree([page('a', { order: 'a0' }), page('b', { order: 'a0' }), page('c', { order: 'a1' })], {
+    space: teamSpace,
+  })
   const place = beside(same, same.page('a') ?? page(''), 'after')
   expect(place.order > 'a0' && place.order < 'a1').toBe(true)
 })

@@ -1,7 +1,14 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Document, titleOf } from '../../contract/document.ts'
 
-/** The pages of a space as they lie in each other. */
+/** The pages of a space as they lie in each other, with those that have access of their own and are shown among them. */
 export interface PageTree {
+  /** Where what is put at the top belongs. */
+  readonly space: SpaceId
+  /** Whether a page has access of its own, which all that lies in it shares. */
+  isApart(id: string): boolean
+  /** The space of what is put into a page, or to the top. */
+  spaceIn(parent: string | null): SpaceId
   readonly pages: readonly Document[]
   page(id: string): Document | undefined
   /** The pages in one, or those at the top, by hand; without templates and the trash. */
@@ -14,7 +21,13 @@ export interface PageTree {
   isInTrash(page: Document): boolean
 }
 
-export function createTree(pages: readonly Document[]): PageTree {
+interface TreePlace {
+  readonly space: SpaceId
+  /** Those with access of their own. */
+  readonly apart?: ReadonlySet<string>
+}
+
+export function createTree(pages: readonly Document[], { space, apart }: TreePlace): PageTree {
   const byId = new Map(pages.map((page) => [page.id, page]))
   const parentOf = ({ parent }: Document): string | null => (parent !== null && byId.has(parent) ? parent : null)
   const groups = new Map<string | null, Document[]>()
@@ -42,6 +55,9 @@ export function createTree(pages: readonly Document[]): PageTree {
   }
 
   return {
+    space,
+    isApart: (id) => apart?.has(id) ?? false,
+    spaceIn: (parent) => (parent === null ? undefined : byId.get(parent)?.space) ?? space,
     pages,
     parentOf,
     childrenOf,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Document } from '../../contract/document.ts'
 import type { PageTree } from './page-tree.ts'
 import { type TreePosition, type Step, stepped } from '../transfer/places.ts'
@@ -9,14 +10,13 @@ export interface TreeHandlers {
   go(index: number): void
   expand(id: string, isOpen: boolean): void
   open(page: Document): void
-  /** Absent where one may only read. */
-  readonly change?:
-    | {
-        rename(page: Document): void
-        move(page: Document, place: TreePosition): void
-        trash(page: Document): void
-      }
-    | undefined
+  readonly change: {
+    /** Whether one may change the pages of a space. */
+    mayIn(space: SpaceId): boolean
+    rename(page: Document): void
+    move(page: Document, place: TreePosition): void
+    trash(page: Document): void
+  }
   menu(page: Document): void
 }
 
@@ -49,7 +49,7 @@ function isInTree({ target, currentTarget }: KeyboardEvent): boolean {
 
 function moveBy({ key, shiftKey }: KeyboardEvent, { page }: TreeRow, { tree, handlers }: At): boolean {
   const step = steps[key]
-  if (!shiftKey || !step || !handlers.change) return false
+  if (!shiftKey || !step || !handlers.change.mayIn(page.space)) return false
   const place = stepped(tree, page, step)
   if (place) handlers.change.move(page, place)
   if (place && step === 'in' && place.parent !== null) handlers.expand(place.parent, true)
@@ -79,12 +79,16 @@ function turn(
 
 function touch({ key, shiftKey, target, currentTarget }: KeyboardEvent, { page }: TreeRow, { handlers }: At): boolean {
   const isOnTree = target === currentTarget
+  const { change } = handlers
+  const changing = (run: (what: TreeHandlers['change']) => void) => () => {
+    if (change.mayIn(page.space)) run(change)
+  }
   const deeds: Readonly<Record<string, (() => void) | undefined>> = {
     Enter: isOnTree ? () => handlers.open(page) : undefined,
     ContextMenu: () => handlers.menu(page),
     F10: shiftKey ? () => handlers.menu(page) : undefined,
-    F2: () => handlers.change?.rename(page),
-    Delete: () => handlers.change?.trash(page),
+    F2: changing((change) => change.rename(page)),
+    Delete: changing((change) => change.trash(page)),
   }
   deeds[key]?.()
   return deeds[key] !== undefined

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconDots, IconLock, IconPlus } from '@tabler/icons-react'
+import { IconChevronRight, IconDots, IconLock, IconPlus, IconUsers } from '@tabler/icons-react'
 import { type CSSProperties, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTime } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
@@ -92,7 +92,7 @@ export function TreeRowView({ row, state, handlers }: Props) {
         <span className={classes.gap} />
       )}
       {does === 'rename' ? <Rename page={page} onDone={handlers.rename} /> : <Title row={row} />}
-      {page.isLocked && <IconLock size={15} className="still dimmed" aria-label="Locked" />}
+      <Signs row={row} />
       <WhoIsHere people={here} />
       {/* The space keeps the two apart where the row is read as one text. */}{' '}
       {when && <span className={`not-on-phones ${classes.when}`}>{when}</span>}
@@ -100,6 +100,13 @@ export function TreeRowView({ row, state, handlers }: Props) {
     </div>
   )
 }
+
+const Signs = ({ row: { page, isApart } }: Pick<Props, 'row'>) => (
+  <>
+    {isApart && <IconUsers size={15} className="still dimmed" aria-label="Shared with some people" />}
+    {page.isLocked && <IconLock size={15} className="still dimmed" aria-label="Locked" />}
+  </>
+)
 
 function dragging(page: Document, drag: RowHandlers['drag'], isTyping: boolean) {
   if (!drag || isTyping) return {}

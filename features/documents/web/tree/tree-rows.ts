@@ -6,6 +6,8 @@ export interface TreeRow {
   readonly page: Document
   /** 1 at the top. */
   readonly level: number
+  /** Whether it has access of its own. */
+  readonly isApart: boolean
   readonly hasChildren: boolean
   readonly isExpanded: boolean
   readonly position: number
@@ -34,7 +36,15 @@ export function rowsOf(tree: PageTree, { expanded, search, sort }: TreeView): re
     for (const [index, page] of pages.entries()) {
       const hasChildren = found ? list(page.id).length > 0 : tree.childrenOf(page.id).length > 0
       const isExpanded = hasChildren && (found !== undefined || expanded.has(page.id))
-      rows.push({ page, level, hasChildren, isExpanded, position: index + 1, siblings: pages.length })
+      rows.push({
+        page,
+        level,
+        isApart: tree.isApart(page.id),
+        hasChildren,
+        isExpanded,
+        position: index + 1,
+        siblings: pages.length,
+      })
       if (isExpanded) add(page.id, level + 1)
     }
   }

@@ -2,6 +2,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { CrossingDialog } from './crossing-dialog.tsx'
 import type { PageTree, Sort } from './page-tree.ts'
 import { type TreeHandlers, handleTreeKey } from './tree-keys.ts'
 import { TreeRowView, rowHeight } from './tree-row.tsx'
@@ -41,7 +42,6 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
   useInSight(list, rows, current)
   const handlers = useTreeHandlers({
     focus: () => box.current?.focus(),
-    space,
     tree,
     isByHand: sort === 'hand' && search.trim() === '',
     expand,
@@ -93,19 +93,24 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
           )
         })}
       </div>
+      <CrossingDialog
+        isOpen={handlers.crossing !== undefined}
+        tree={tree}
+        crossing={handlers.crossing}
+        onClose={handlers.endCrossing}
+      />
     </div>
   )
 }
 
 /** The keys stay with what they moved, also where they never went to it. */
-const keepingKeys = (change: TreeHandlers['change'], to: (id: string) => void): TreeHandlers['change'] =>
-  change && {
-    ...change,
-    move(page, place) {
-      to(page.id)
-      change.move(page, place)
-    },
-  }
+const keepingKeys = (change: TreeHandlers['change'], to: (id: string) => void): TreeHandlers['change'] => ({
+  ...change,
+  move(page, place) {
+    to(page.id)
+    change.move(page, place)
+  },
+})
 
 /** Opens what the page that is open lies in. */
 function useWayTo(tree: PageTree, current: string | undefined, expand: (id: string, isOpen: boolean) => void): void {

@@ -1,6 +1,5 @@
-import type { SpaceId } from '@atrium/engine/contract'
 import { type DragEvent, useState } from 'react'
-import { useMay } from '@atrium/engine/web'
+import { useMayIn } from '@atrium/engine/web'
 import { moveDocument } from '../../contract/change-document.ts'
 import type { Document } from '../../contract/document.ts'
 import type { PageTree } from './page-tree.ts'
@@ -8,9 +7,9 @@ import { type Side, dropped, lastIn } from '../transfer/places.ts'
 import type { RowHandlers } from './tree-row.tsx'
 import type { TreeRow } from './tree-rows.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
+import { useTreeMoves } from './use-tree-moves.ts'
 
 interface Given {
-  readonly space: SpaceId
   readonly tree: PageTree
   /** Whether the order is people's own, so that pages can be dragged. */
   readonly isByHand: boolean
@@ -18,6 +17,8 @@ interface Given {
   /** Gives the keys back to the tree. */
   focus(): void
 }
+
+type TreeMoves = ReturnType<typeof useTreeMoves>
 
 interface Doing {
   readonly what: 'menu' | 'rename'
@@ -30,18 +31,19 @@ interface Over {
 }
 
 /** What the pointer does in the tree. */
-export function useTreeHandlers({ space, tree, isByHand, expand, focus }: Given) {
+export function useTreeHandlers({ tree, isByHand, expand, focus }: Given) {
   const deeds = usePageDeeds()
-  const mayChange = useMay(moveDocument, space)
+  const moves = useTreeMoves(tree)
+  const mayChangeIn = useMayIn(moveDocument)
   const [near, setNear] = useState<string>()
   const [doing, setDoing] = useState<Doing>()
-  const drag = useDrag(tree, expand)
+  const drag = useDrag(tree, { expand, move: moves.move })
   const rename = ({ id }: Document): void => setDoing({ what: 'rename', id })
 
   const changing = (row: TreeRow): Partial<RowHandlers> => ({
     add() {
       expand(row.page.id, true)
-      deeds.create(space, lastIn(tree, row.page.id))
+      deeds.create(row.page.space, lastIn(tree, row.page.id))
     },
     startRename: () => rename(row.page),
     ...(isByHand && { drag: drag.of(row) }),
@@ -56,7 +58,7 @@ export function useTreeHandlers({ space, tree, isByHand, expand, focus }: Given)
       focus()
       if (title.trim() !== row.page.title) deeds.rename(row.page, title)
     },
-    ...(mayChange && changing(row)),
+    ...(mayChangeIn(row.page.space) && changing(row)),
   })
 
   const stateOf = (id: string) => ({
@@ -70,22 +72,23 @@ export function useTreeHandlers({ space, tree, isByHand, expand, focus }: Given)
     stateOf,
     leave: () => setNear(undefined),
     doMenu: ({ id }: Document) => setDoing({ what: 'menu', id }),
-    change: mayChange ? { rename, move: deeds.move, trash: deeds.trash } : undefined,
+    change: { mayIn: mayChangeIn, rename, move: moves.move, trash: deeds.trash },
+    crossing: moves.crossing,
+    endCrossing: moves.endCrossing,
   }
 }
 
 /** A menu that closes because something else began leaves that alone. */
 const menuClosed = (doing: Doing | undefined): Doing | undefined => (doing?.what === 'menu' ? undefined : doing)
 
-function useDrag(tree: PageTree, expand: Given['expand']) {
-  const deeds = usePageDeeds()
+function useDrag(tree: PageTree, { expand, move }: Pick<Given, 'expand'> & Pick<TreeMoves, 'move'>) {
   const [moved, setMoved] = useState<Document>()
   const [over, setOver] = useState<Over>()
 
   function settle(page: Document, target: Over): void {
     const place = dropped(tree, page, target)
     if (!place) return
-    deeds.move(page, place)
+    move(page, place)
     if (target.side === 'inside') expand(target.row.page.id, true)
   }
 

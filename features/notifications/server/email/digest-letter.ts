@@ -1,4 +1,4 @@
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { isPageSpace, ownSpace, teamSpace } from '@atrium/engine/contract'
 import type { FreshMail } from '@atrium/engine/server'
 import { topicOf, topics } from '../../contract/choices.ts'
 import type { Notice } from '../../contract/notice.ts'
@@ -45,7 +45,12 @@ function placeOf(notice: Notice, workspaceNames: ReadonlyMap<string, string>): s
   if (sourceType === 'event') return 'Calendar'
   if (sourceType === 'workspace') return cause === 'account' ? 'Your account' : 'Workspaces'
   if (isDirect(notice)) return 'Direct messages'
-  if (sourceSpace === teamSpace) return 'Team'
-  if (sourceSpace.startsWith(ownSpace(''))) return 'Personal'
-  return workspaceNames.get(sourceSpace) ?? 'Other'
+  return workspaceNames.get(sourceSpace) ?? nameOfSpace(sourceSpace)
+}
+
+/** What a space is called that is no workspace. */
+function nameOfSpace(space: string): string {
+  if (space === teamSpace) return 'Team'
+  if (isPageSpace(space)) return 'Shared documents'
+  return space.startsWith(ownSpace('')) ? 'Personal' : 'Other'
 }

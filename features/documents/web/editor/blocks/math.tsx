@@ -1,29 +1,14 @@
-import { SourceBlockWithPreview, createReactBlockSpec } from '@blocknote/react'
 import classes from './blocks.module.css'
-import { sourceText } from './source-text.ts'
+import { createSourceBlock } from './source-block.tsx'
 import { useFormula } from './use-formula.ts'
 
 /** A formula in LaTeX. */
-export const createMath = createReactBlockSpec(
-  { type: 'math', propSchema: {}, content: 'plain' },
-  {
-    meta: { hasPreview: true, code: true, hardBreakShortcut: 'enter' },
-    render: ({ block, editor, contentRef }) => {
-      const source = sourceText(block.content)
-      const { html, error } = useFormula(source)
-      return (
-        <SourceBlockWithPreview
-          block={block}
-          editor={editor}
-          contentRef={contentRef}
-          source={source}
-          emptySourcePlaceholder="Add a formula"
-          sourcePlaceholder="LaTeX, such as e^{i\pi} + 1 = 0"
-          error={error}
-          // oxlint-disable-next-line react/no-danger -- made by KaTeX, with `trust` off
-          preview={html && <div className={classes.math} dangerouslySetInnerHTML={{ __html: html }} />}
-        />
-      )
-    },
+export const createMath = createSourceBlock('math', {
+  empty: 'Add a formula',
+  example: 'LaTeX, such as e^{i\\pi} + 1 = 0',
+  useShown: function useShownFormula(source) {
+    const { html, error } = useFormula(source)
+    // oxlint-disable-next-line react/no-danger -- made by KaTeX, with `trust` off
+    return { preview: html && <div className={classes.math} dangerouslySetInnerHTML={{ __html: html }} />, error }
   },
-)
+})

@@ -1,35 +1,21 @@
-import { SourceBlockWithPreview, createReactBlockSpec } from '@blocknote/react'
 import { useCallback } from 'react'
 import { useColorScheme, useLoaded } from '@atrium/ui'
 import classes from './blocks.module.css'
 import type { Drawn } from './diagram/draw-diagram.ts'
-import { sourceText } from './source-text.ts'
+import { createSourceBlock } from './source-block.tsx'
 
 const drawAfterMs = 300
 
 /** A diagram, drawn from its description. */
-export const createMermaid = createReactBlockSpec(
-  { type: 'mermaid', propSchema: {}, content: 'plain' },
-  {
-    meta: { hasPreview: true, code: true, hardBreakShortcut: 'enter' },
-    render: ({ block, editor, contentRef }) => {
-      const source = sourceText(block.content)
-      const { url, error } = useDiagram(source)
-      return (
-        <SourceBlockWithPreview
-          block={block}
-          editor={editor}
-          contentRef={contentRef}
-          source={source}
-          emptySourcePlaceholder="Add a diagram"
-          sourcePlaceholder="Mermaid, such as: graph LR; Idea --> Plan"
-          error={error}
-          preview={url && <img className={classes.diagram} src={url} alt={`Diagram: ${source.slice(0, 200)}`} />}
-        />
-      )
-    },
+export const createMermaid = createSourceBlock('mermaid', {
+  empty: 'Add a diagram',
+  example: 'Mermaid, such as: graph LR; Idea --> Plan',
+  useShown: function useShownDiagram(source) {
+    const { url, error } = useDiagram(source)
+    const alt = `Diagram: ${source.slice(0, 200)}`
+    return { preview: url && <img className={classes.diagram} src={url} alt={alt} />, error }
   },
-)
+})
 
 /** The diagram as an image, in the colours of the screen. */
 function useDiagram(source: string): Drawn {

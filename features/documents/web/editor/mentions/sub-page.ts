@@ -19,7 +19,7 @@ interface Where {
 /** Makes a page inside the one that is written on, and puts its name where one types; answers its id. */
 export function makeSubPage({ client, editor, page: { space, id: parent } }: Where, title: string): string {
   const id = newId()
-  const place = lastIn(createTree(client.rows(Document, space)), parent)
+  const place = lastIn(createTree(client.rows(Document, space), { space }), parent)
   putMention(editor, { kind: 'page', target: id, where: space, label: titleOf({ title }) })
   void client.act(createDocument, { ...plainPage, ...place, space, id, title }).then((answer) => {
     if (answer.ok) return

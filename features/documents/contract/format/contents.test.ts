@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { block, plain } from './block.ts'
+import { contentsOf } from './contents.ts'
+import { toHtml } from './to-html.ts'
+
+const heading = (level: number, words: string) => block('heading', { props: { level }, content: [plain(words)] })
+
+test('the contents lead to each heading that has words, by its place and not by what somebody wrote', () => {
+  const inside = heading(3, 'Inside')
+  const blocks = [
+    heading(2, 'First "one" & <b>'),
+    heading(2, ' '),
+    block('toggleListItem', { content: [plain('More')], children: [inside] }),
+    heading(2, 'Last'),
+  ]
+  const { html, anchorOf } = contentsOf(blocks)
+  expect(html).toBe(
+    '<nav aria-label="Contents" class="contents"><ul>' +
+      '<li class="in-0"><a href="#part-1">First &quot;one&quot; &amp; &lt;b&gt;</a></li>' +
+      '<li class="in-1"><a href="#part-2">Inside</a></li>' +
+      '<li class="in-0"><a href="#part-3">Last</a></li></ul></nav>',
+  )
+  const body = toHtml(blocks, { anchorOf })
+  for (const anchor of ['part-1', 'part-2', 'part-3']) expect(body).toContain(`id="${anchor}"`)
+})
+
+test('a page with one or two headings has none', () => {
+  expect(contentsOf([heading(1, 'One'), heading(1, 'Two')]).html).toBe('')
+  expect(contentsOf([]).html).toBe('')
+})

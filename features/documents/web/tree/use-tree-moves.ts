@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useClient } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { showElsewhere } from '../../contract/access/end-own-access.ts'
+import type { Document } from '../../contract/document.ts'
+import type { TreePosition } from '../transfer/places.ts'
+import { usePageDeeds } from '../page/use-page-deeds.ts'
+import type { PageTree } from './page-tree.ts'
+
+/** A page that is to go where others can open it. */
+export interface Crossing {
+  readonly page: Document
+  readonly place: TreePosition
+}
+
+/**
+ * Moves pages within a tree. A page with access of its own takes that along; one that would come to where others can open it
+ * is asked about first.
+ */
+export function useTreeMoves(tree: PageTree) {
+  const client = useClient()
+  const deeds = usePageDeeds()
+  const [crossing, setCrossing] = useState<Crossing>()
+
+  async function show(page: Document, { parent, order }: TreePosition): Promise<void> {
+    const under = parent === null ? null : { space: tree.spaceIn(parent), id: parent }
+    const answer = await client.act(showElsewhere, { space: page.space, place: tree.space, under, order })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  function move(page: Document, place: TreePosition): void {
+    if (tree.isApart(page.id)) void show(page, place)
+    else if (tree.spaceIn(place.parent) === page.space) deeds.move(page, place)
+    else setCrossing({ page, place })
+  }
+
+  return { move, crossing, endCrossing: () => setCrossing(undefined) }
+}
