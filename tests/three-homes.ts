@@ -4,7 +4,7 @@ import { newId } from '@atrium/base/id'
 import { vi } from 'vitest'
 import { natsPlace } from '../engine/server/bus/nats-place.ts'
 import { run } from '../engine/server/database/database.ts'
-import type { Homes } from '../engine/server/homes/homes.ts'
+import type { Homes, Patience } from '../engine/server/homes/homes.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { type NatsServer, startNats } from './nats-server.ts'
 import { type TestServer, type TestServerOptions, startServer } from './server.ts'
@@ -14,9 +14,12 @@ export const someSpaces = Array.from({ length: 40 }, (_, index) => `space ${inde
 
 export const homesOf = ({ engine }: TestServer): Homes => engine.homes as Homes
 
+/** Who is busy is still there. */
+const unhurried: Patience = { silentMs: 60_000, withinMs: 60_000 }
+
 /** Three servers that know of each other, on one database and one NATS, with a person. */
-export async function startThreeHomes(): Promise<ThreeHomes> {
-  const three = new ThreeHomes(await createTestDatabase(), await startNats())
+export async function startThreeHomes(patience = unhurried): Promise<ThreeHomes> {
+  const three = new ThreeHomes({ database: await createTestDatabase(), nats: await startNats(), patience })
   for (const _ of [1, 2, 3]) await three.start()
   three.ada = await three.at(0).arrive('ada')
   await three.acquainted()
@@ -27,11 +30,13 @@ export class ThreeHomes {
   readonly servers: TestServer[] = []
   readonly database: TestDatabase
   readonly nats: NatsServer
+  readonly patience: Patience
   ada: PersonId = newId<'person'>()
 
-  constructor(database: TestDatabase, nats: NatsServer) {
+  constructor({ database, nats, patience }: Pick<ThreeHomes, 'database' | 'nats' | 'patience'>) {
     this.database = database
     this.nats = nats
+    this.patience = patience
   }
 
   at(which: number): TestServer {
@@ -39,7 +44,8 @@ export class ThreeHomes {
   }
 
   async start(options: TestServerOptions = {}): Promise<TestServer> {
-    const server = await startServer({ database: this.database, nats: natsPlace(this.nats.url), ...options })
+    const { database, patience } = this
+    const server = await startServer({ database, patience, nats: natsPlace(this.nats.url), ...options })
     this.servers.push(server)
     return server
   }

@@ -14,7 +14,7 @@ import type { Reach } from './database/database.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Feed } from './feed/feed-port.ts'
 import { createFeed } from './feed/feed.ts'
-import { type Homes, beatMs, createHomes } from './homes/homes.ts'
+import { type Homes, type Patience, beatMs, createHomes } from './homes/homes.ts'
 import { type HistoryWatch, createHistoryWatch, nameHistory } from './store/identity.ts'
 import { type JobOutbox, createJobOutbox } from './jobs/job-outbox.ts'
 import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs/jobs.ts'
@@ -43,6 +43,8 @@ export interface EngineNeeds {
   readonly nats?: NatsPlace | undefined
   /** Shared by the processes that do deeds for each other, and known to nobody else; absent: this one does all by itself. */
   readonly secret?: string | undefined
+  /** How long another process is waited for that does deeds; as usual when absent. */
+  readonly patience?: Patience | undefined
   readonly features: readonly ServerFeature[]
   readonly log: Logger
   /** Tells the folder in which the data lie from a copy of it; absent where somebody else's server keeps them. */
@@ -151,7 +153,7 @@ class RunningEngine {
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
     const onCommit = (lines: readonly LogLine[]): void => this.#tell(lines)
-    const homes = createHomes({ bus, secret: needs.secret, epoch, log })
+    const homes = createHomes({ bus, secret: needs.secret, patience: needs.patience, epoch, log })
     this.homes = homes
     this.actor = createActor({ store, registry, limits, homes, blobLimits, log, now, watch: needs.watch, onCommit })
     const { blobs } = needs

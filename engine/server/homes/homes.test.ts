@@ -4,6 +4,7 @@ import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { createWorkspace, deleteWorkspace } from '@atrium/features/workspaces/contract'
 import { hasNats } from '../../../tests/nats-server.ts'
+import type { TestServer } from '../../../tests/server.ts'
 import { type ThreeHomes, homesOf, someSpaces, startThreeHomes } from '../../../tests/three-homes.ts'
 import type { Calls } from '../bus/bus.ts'
 import { createNatsBus } from '../bus/nats-bus.ts'
@@ -73,27 +74,28 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
   })
 
   test('what a home does not do in time is done where it came in, and not by the home any more', async () => {
-    const home = three.homeOf(teamSpace)
-    const on = three.awayFrom(teamSpace)
-    const written = three.writing()
+    await using hurried = await startThreeHomes({ silentMs: 60_000, withinMs: 2_000 })
+    const home = hurried.homeOf(teamSpace)
+    const on = hurried.awayFrom(teamSpace)
+    const written = hurried.writing()
     // The home waits for the lock of the space, as it may behind anybody.
-    const holder = await three.at(0).engine.pool.connect()
+    const holder = await hurried.at(0).engine.pool.connect()
     await holder.query('begin')
     await holder.query('select from space where id = $1 for update', [teamSpace])
-    const said = three.say(on, 'late')
+    const said = hurried.say(on, 'late')
     // The home’s transaction, and that of who gave it up.
-    await expect.poll(lockWaiters).toBe(2)
+    await expect.poll(() => lockWaiters(hurried.at(0).engine.pool)).toBe(2)
     await holder.query('rollback')
     holder.release()
     expect(await said).toMatchObject({ ok: true })
     await home.actor.drained()
-    expect(written()[three.servers.indexOf(home)]).toEqual([])
-    expect(written()[three.servers.indexOf(on)]).toEqual(['late'])
+    expect(written()[hurried.servers.indexOf(home)]).toEqual([])
+    expect(written()[hurried.servers.indexOf(on)]).toEqual(['late'])
   })
 
-  async function lockWaiters(): Promise<number> {
+  async function lockWaiters(pool: TestServer['engine']['pool']): Promise<number> {
     const [row] = await run<{ n: number }>(
-      three.at(0).engine.pool,
+      pool,
       `select count(*)::int as n from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like '%from space%for update%'`,
     )

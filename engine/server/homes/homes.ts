@@ -30,10 +30,14 @@ export interface Homes {
 type ProcessNews = Extract<News, { type: 'process' }>
 
 export const beatMs = 500
-/** Who is silent for so long is not there. */
-const silentMs = 3_000
-/** How long an answer is waited for. */
-const withinMs = 2_000
+export interface Patience {
+  /** Who is silent for so long is not there. */
+  readonly silentMs: number
+  /** How long an answer is waited for. */
+  readonly withinMs: number
+}
+
+const usualPatience: Patience = { silentMs: 3_000, withinMs: 2_000 }
 /** So much before that nothing is begun any more. */
 const marginMs = 50
 /** For how long whoever did not answer is not asked again, and at most, when that doubles each time: deeds would wait for it. */
@@ -47,12 +51,14 @@ interface Needs {
   readonly secret: string | undefined
   readonly epoch: string
   readonly log: Logger
+  /** As usual when absent. */
+  readonly patience?: Patience | undefined
 }
 
 /** Undefined where each process does by itself what comes in. */
-export function createHomes({ bus, secret, epoch, log }: Needs): Homes | undefined {
+export function createHomes({ bus, secret, epoch, log, patience = usualPatience }: Needs): Homes | undefined {
   if (!bus.calls || secret === undefined) return undefined
-  return new LiveHomes({ bus, calls: bus.calls, seal: createSeal(secret, epoch), log })
+  return new LiveHomes({ bus, calls: bus.calls, seal: createSeal(secret, epoch), log, patience })
 }
 
 /** Another process that is there: when it said so last, by its own clock, and when that was heard, by ours. */
@@ -62,6 +68,7 @@ interface Other {
 }
 
 interface Means extends Pick<Needs, 'bus' | 'log'> {
+  readonly patience: Patience
   readonly calls: Calls
   readonly seal: Seal
 }
@@ -98,7 +105,8 @@ class LiveHomes implements Homes {
   }
 
   async ask(home: string, deeds: readonly SentDeed[]): Promise<readonly Outcome[]> {
-    const { calls, seal } = this.#means
+    const { calls, seal, patience } = this.#means
+    const { withinMs } = patience
     const other = this.#others.get(home)
     if (!other) return noneOf(deeds)
     const askedAt = performance.now()
@@ -176,7 +184,8 @@ class LiveHomes implements Homes {
 
   tick(): void {
     const now = performance.now()
-    for (const [process, { heardAt }] of this.#others) if (now - heardAt > silentMs) this.#forget(process)
+    for (const [process, { heardAt }] of this.#others)
+      if (now - heardAt > this.#means.patience.silentMs) this.#forget(process)
     for (const [mark, until] of this.#taken) if (now > until) this.#taken.delete(mark)
     for (const [process, { until }] of this.#doubted) if (now > until + mostDoubtMs) this.#doubted.delete(process)
     if (this.#serving) this.#beat(false)
