@@ -220,7 +220,7 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
     if (!asked || !(calls instanceof NatsCalls)) throw new Error('Nobody was asked.')
     const [home, question] = asked
     await expect(calls.ask(home, question, 300)).rejects.toThrow('timeout')
-    const others = three.servers.flatMap((server) => someSpaces.map((space) => homesOf(server).of(space)))
+    const others = someSpaces.map((space) => homesOf(on).of(space))
     const [other] = others.filter((process) => process !== undefined && process !== home)
     await expect(calls.ask(other ?? '', question, 300)).rejects.toThrow('timeout')
     expect(await three.logOf(teamSpace)).toEqual(before)
