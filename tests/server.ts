@@ -22,6 +22,7 @@ import {
 import { arrive } from '@atrium/features/people/contract'
 import { features as allFeatures } from '../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
+import type { Patience } from '../engine/server/homes/homes.ts'
 import type { NatsPlace } from '../engine/server/bus/nats-place.ts'
 import type { S3Place } from '../engine/server/blobs/s3-place.ts'
 import { RawSocket } from './raw-socket.ts'
@@ -61,6 +62,10 @@ export interface TestServerOptions {
   readonly s3?: S3Place
   /** By which it hears of others on its database; PostgreSQL when absent. */
   readonly nats?: NatsPlace | undefined
+  /** Shared with the others that do deeds for it, over NATS. */
+  readonly secret?: string
+  /** How long another that does deeds is waited for; as usual when absent. */
+  readonly patience?: Patience
   now?(): number
 }
 
@@ -75,6 +80,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const engine = await createEngine({
     connection: database.connection,
     nats: options.nats,
+    secret: options.secret ?? 'the secret of all servers in tests',
+    patience: options.patience,
     features,
     log,
     limitFactor,

@@ -105,7 +105,7 @@ export const longParts: readonly LongPart[] = [
   {
     name: 'kills',
     runner: 'vitest',
-    files: ['tests/start/kill.test.ts', 'tests/start/kill-texts.test.ts'],
+    files: ['tests/start/kill.test.ts', 'tests/start/kill-home.test.ts', 'tests/start/kill-texts.test.ts'],
     minutes: 20,
     size: { setting: 'KILLS', full: 100, least: 4 },
     env: { LONG: '1' },

@@ -65,16 +65,16 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const metrics = config.metrics && createMetrics()
   const { limitFactor, secret, publicUrl, blobLimits } = config
   const [letters, push] = [createLetters(), createPush()]
-  const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
     ...given,
     connection: database,
     nats: config.nats,
+    secret,
     features: [...features, ...letters.features, push.feature],
     log,
     limitFactor,
-    blobs,
+    blobs: await openBlobs(config),
     blobLimits,
     now: Date.now,
     watch: { ...usage.watch, ...metrics?.watch },

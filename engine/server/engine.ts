@@ -14,6 +14,7 @@ import type { Reach } from './database/database.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Feed } from './feed/feed-port.ts'
 import { createFeed } from './feed/feed.ts'
+import { type Homes, type Patience, beatMs, createHomes } from './homes/homes.ts'
 import { type HistoryWatch, createHistoryWatch, nameHistory } from './store/identity.ts'
 import { type JobOutbox, createJobOutbox } from './jobs/job-outbox.ts'
 import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs/jobs.ts'
@@ -40,6 +41,10 @@ export interface EngineNeeds {
   readonly direct?: pg.PoolConfig | undefined
   /** Where processes tell each other what is new; absent: in the database. */
   readonly nats?: NatsPlace | undefined
+  /** Shared by the processes that do deeds for each other, and known to nobody else; absent: this one does all by itself. */
+  readonly secret?: string | undefined
+  /** How long another process is waited for that does deeds; as usual when absent. */
+  readonly patience?: Patience | undefined
   readonly features: readonly ServerFeature[]
   readonly log: Logger
   /** Tells the folder in which the data lie from a copy of it; absent where somebody else's server keeps them. */
@@ -108,6 +113,8 @@ class RunningEngine {
   readonly asker: Asker
   readonly feed: Feed
   readonly limits: Limits
+  /** Where deeds are done; absent where each process does by itself what comes in. */
+  readonly homes: Homes | undefined
   /** Absent when no feature keeps files. */
   readonly uploads: Uploads | undefined
   /** The pages for people without an account, with what they may use. */
@@ -125,7 +132,7 @@ class RunningEngine {
 
   constructor(needs: EngineNeeds, opened: Opened) {
     const { features, log, now, limitFactor, blobLimits } = needs
-    const { bus } = opened
+    const { bus, epoch } = opened
     const { main: pool, questions } = opened.pools
     this.#outbox = createJobOutbox({ pool, log })
     const store = createPostgresStore(pool, this.#outbox.move)
@@ -146,11 +153,12 @@ class RunningEngine {
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
     const onCommit = (lines: readonly LogLine[]): void => this.#tell(lines)
-    this.actor = createActor({ store, registry, limits, blobLimits, log, now, watch: needs.watch, onCommit })
+    const homes = createHomes({ bus, secret: needs.secret, patience: needs.patience, epoch, log })
+    this.homes = homes
+    this.actor = createActor({ store, registry, limits, homes, blobLimits, log, now, watch: needs.watch, onCommit })
     const { blobs } = needs
     const { actor } = this
     this.uploads = openUploads({ pool, store, registry, features, blobLimits, db, blobs, actor, log, now })
-    const { epoch } = opened
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits, feed: this.feed, epoch, now })
     this.asker = createAsker({
       store,
@@ -185,6 +193,7 @@ class RunningEngine {
       { what: 'keep the logs short', everyMs: keepLogsEveryMs, do: () => this.keepLogs() },
       { what: 'clear files away', everyMs: hourMs, do: () => this.uploads?.collect() },
       { what: 'see who is here', everyMs: presenceTickMs, do: () => this.#presence.tick() },
+      { what: 'tell that this process is there', everyMs: beatMs, do: () => this.homes?.tick() },
       { what: 'tell of limits', everyMs: limitTickMs, do: () => limits.tick() },
       { what: 'move what was left for later', everyMs: outboxMs, do: () => this.#outbox.moved() },
       { what: 'look what is new', everyMs: lookEveryMs, do: () => this.#reading.look() },
@@ -248,6 +257,7 @@ class RunningEngine {
   /** Stops taking on work, finishes what was begun and lets go of the database. */
   async close(): Promise<void> {
     this.#stopChores()
+    await this.homes?.leave()
     await this.#jobs?.close()
     await this.actor.drained()
     await this.#outbox.moved()
@@ -277,6 +287,7 @@ class RunningEngine {
     if (news.type === 'signal') this.feed.signal(news)
     else if (news.type === 'presence') this.#presence.hear(news)
     else if (news.type === 'limits') this.limits.hear(news)
+    else if (news.type === 'process') this.homes?.hear(news)
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
   }
 

@@ -40,6 +40,8 @@ export type News =
     }
   /** Sessions that were ended: their connections close. */
   | { readonly type: 'signed-out'; readonly sessions: readonly string[] }
+  /** A process says that it is there, or goes: what only `Homes` can read. */
+  | { readonly type: 'process'; readonly sealed: string }
 
 /** Every implementation passes `bus.conformance.ts`. */
 export interface Bus {
@@ -57,5 +59,22 @@ export interface Bus {
   isHeard(): boolean
   /** For how many milliseconds what others have committed is likely still on its way; 0 where it does not travel now. */
   patienceMs(): number
+  /** Absent where another process is better not asked: it would take more of the database than doing it oneself. */
+  readonly calls?: Calls | undefined
   close(): Promise<void>
+}
+
+/** Questions from one process to another, each answered once or not at all. */
+export interface Calls {
+  /** No question may be larger. */
+  readonly mostBytes: number
+  /** Undefined where nobody of that name is there, so that nobody hears it; rejects where no answer comes all the same. */
+  ask(process: string, question: string, withinMs: number): Promise<string | undefined>
+  /** Answers what is asked of `process`, which is this one; what `answer` answers undefined gets no answer. */
+  serve(process: string, answer: (question: string) => Promise<string | undefined>): Serving
+}
+
+export interface Serving {
+  /** Takes on nothing more; resolves when all that has come was handed over. */
+  end(): Promise<void>
 }

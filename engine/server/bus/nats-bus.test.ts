@@ -67,6 +67,48 @@ describe.runIf(hasNats)('the bus over NATS (apt-get install nats-server)', () =>
     ])
   })
 
+  test('one process asks another by its name, which answers once; nobody of that name is known at once', async () => {
+    const [one, two] = [await openAt(nats.url), await openAt(nats.url)]
+    const asked: string[] = []
+    const serving = two.bus.calls?.serve('two', async (question) => {
+      asked.push(question)
+      if (question === 'fail') throw new Error('It does.')
+      return question === 'nothing' ? undefined : `${question}!`
+    })
+    const ask = async (question: string, of = 'two', withinMs = 60_000) => one.bus.calls?.ask(of, question, withinMs)
+    await expect.poll(() => ask('there?')).toBe('there?!')
+    expect(await Promise.all(['a', 'b', 'ü'.repeat(100_000)].map((question) => ask(question)))).toEqual([
+      'a!',
+      'b!',
+      `${'ü'.repeat(100_000)}!`,
+    ])
+    expect(await ask('a', 'three')).toBe(undefined)
+    for (const question of ['nothing', 'fail']) await expect(ask(question, 'two', 50)).rejects.toThrow('timeout')
+    expect(two.logged.join()).toContain('could not be answered')
+    await serving?.end()
+    expect(await ask('a')).toBe(undefined)
+    expect(asked).toHaveLength(6)
+  })
+
+  test('what is asked when NATS goes has no answer, and once it is back the same process is asked', async () => {
+    await using other = await startNats()
+    const [one, two] = [await openAt(other.url), await openAt(other.url)]
+    two.bus.calls?.serve('two', (question) =>
+      question === 'wait' ? new Promise(() => undefined) : Promise.resolve('yes'),
+    )
+    await expect.poll(() => one.bus.calls?.ask('two', 'there?', 60_000)).toBe('yes')
+    const waiting = one.bus.calls?.ask('two', 'wait', 60_000)
+    const end = waiting?.then(
+      () => 'answered',
+      () => 'lost',
+    )
+    await other.kill()
+    expect(await end).toBe('lost')
+    expect(await one.bus.calls?.ask('two', 'there?', 60_000)).toBe(undefined)
+    await other.start()
+    await expect.poll(() => one.bus.calls?.ask('two', 'there?', 60_000)).toBe('yes')
+  })
+
   test('a server that takes less is told less at once', async () => {
     await using narrow = await startNats('max_payload: 8192')
     const [one, two] = [await openAt(narrow.url), await openAt(narrow.url)]
@@ -78,6 +120,7 @@ describe.runIf(hasNats)('the bus over NATS (apt-get install nats-server)', () =>
       entries.slice(0, 2).map((entry) => ({ type: 'entries', space: 'x', entries: [entry] })),
     )
     expect([one.bus.isHeard(), two.bus.isHeard()]).toEqual([true, true])
+    expect(one.bus.calls?.mostBytes).toBe(8_192)
   })
 
   test('who has another history of the data neither hears nor is heard', async () => {

@@ -4,6 +4,7 @@ import type { Bus, News } from './bus.ts'
 import { Follows, spaceOf } from './follows.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Logger } from '../log.ts'
+import { NatsCalls } from './nats-calls.ts'
 import { connectMs, dial, hasTaken } from './nats-connection.ts'
 import type { NatsPlace } from './nats-place.ts'
 import { decodeNews, encodeNews, halvesOf, headOf } from './news-wire.ts'
@@ -51,6 +52,7 @@ interface Hearer {
 }
 
 class NatsBus implements Bus {
+  readonly calls: NatsCalls
   readonly #needs: Needs
   readonly #hearers: Hearer[] = []
   readonly #follows = new Follows()
@@ -71,6 +73,7 @@ class NatsBus implements Bus {
   constructor(needs: Needs) {
     this.#needs = needs
     this.#subjects = subjectsOf(needs.epoch)
+    this.calls = new NatsCalls({ subjectOf: this.#subjects.ofProcess, log: needs.log })
     this.#looking = setInterval(() => void this.#look(), lookMs)
   }
 
@@ -145,6 +148,7 @@ class NatsBus implements Bus {
     this.#underWay = 0
     this.#hear(connection, undefined)
     for (const space of this.#follows.all()) this.#subscribe(connection, space)
+    this.calls.goBy(connection)
     await hasTaken(connection, connectMs)
     for (const { missed } of this.#hearers) missed()
   }
@@ -267,12 +271,17 @@ const hasEntries = ({ type }: News): boolean => type === 'entries' || type === '
 interface Subjects {
   /** Where news of the space is told, or without one, news for all. */
   of(space: string | undefined): string
+  /** Where a process is asked. */
+  ofProcess(process: string): string
 }
 
 /** Names that no letter of an id can break or widen: spaces and the history are in them as hashes. */
 function subjectsOf(epoch: string): Subjects {
   const prefix = `atrium.${hashOf(epoch)}`
-  return { of: (space) => (space === undefined ? `${prefix}.all` : `${prefix}.space.${hashOf(space)}`) }
+  return {
+    of: (space) => (space === undefined ? `${prefix}.all` : `${prefix}.space.${hashOf(space)}`),
+    ofProcess: (process) => `${prefix}.process.${hashOf(process)}`,
+  }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -16,6 +16,8 @@ export async function dial(place: NatsPlace): Promise<NatsConnection> {
         ...(token !== undefined && { token }),
         name: `atrium ${process.pid}`,
         noEcho: true,
+        // Answers come back by way of what this process may hear.
+        inboxPrefix: 'atrium.inbox',
         reconnect: false,
         // It compares a certificate with the name only where it looks the name up itself.
         resolve: isSecure,

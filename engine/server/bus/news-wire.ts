@@ -54,6 +54,7 @@ const News = z.discriminatedUnion('type', [
     taken: z.record(z.string(), z.object({ turns: z.number(), most: z.number(), perMs: z.number() })),
   }),
   z.object({ type: z.literal('signed-out'), sessions: z.array(z.string()) }),
+  z.object({ type: z.literal('process'), sealed: z.string() }),
 ])
 
 const Told = z.object({ from: z.string(), news: News })

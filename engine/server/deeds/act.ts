@@ -1,15 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
+import { type Action, type Answer, type CommonCode, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
 import { type Refused, overLimit, refused, wordsOf } from './answers.ts'
-import { type BatchNeeds, type BatchRunner, type DoneBatch, type ReadyDeed, createBatchRunner } from './batch.ts'
+import { type BatchNeeds, type DoneBatch, createBatchRunner, tooLate } from './batch.ts'
+import { createDispatch } from '../homes/dispatch.ts'
+import type { DoDeeds, Homes } from '../homes/homes.ts'
+import type { Outcome, SentDeed } from '../homes/said.ts'
 import type { ServerActor } from '../jobs/jobs.ts'
 import type { Limits } from '../limits/limits.ts'
-import { SpaceQueue } from './queue.ts'
 import { storable } from './storable.ts'
 import type { LogLine } from '../store/store.ts'
 import { timeAnswer } from '../questions/time-answer.ts'
+import { type TakenDeed, type Turns, createTurns } from './turns.ts'
 import type { Watch } from '../metrics/watch.ts'
 
 /** A deed as it comes in: nothing of it is checked but who sends it. */
@@ -19,6 +21,9 @@ export interface Call {
   readonly input: unknown
   readonly by: PersonId
 }
+
+/** A call that was let in, by a person's door or as the server's own. */
+type EnteredCall = Omit<SentDeed, 'digest'>
 
 export interface Actor extends ServerActor {
   /** Does what a person asked for. Resolves when it is on disk, or refused. */
@@ -30,90 +35,53 @@ export interface Actor extends ServerActor {
 export interface ActorNeeds extends BatchNeeds {
   readonly watch?: Watch | undefined
   readonly limits: Pick<Limits, 'take'>
+  /** Absent where this process does all deeds by itself. */
+  readonly homes?: Homes | undefined
   /** Hears what was committed, in the order of each space's log. */
   onCommit(lines: readonly LogLine[]): void
 }
 
-interface Pending extends ReadyDeed {
-  readonly isAlone: boolean
-  settle(answer: Answer): void
-}
-
-const maxRunning = 4
-const maxPending = 20_000
-
 export function createActor(needs: ActorNeeds): Actor {
-  const queue = new SpaceQueue<Pending>()
-  const runner: BatchRunner = createBatchRunner(needs)
-  const drains: (() => void)[] = []
-  // A batch is of many requests, and none of it is said in the name of the one that happened to begin it.
-  const outside = AsyncLocalStorage.snapshot()
-  let running = 0
+  const { registry, homes, log } = needs
+  const turns = createTurns({
+    runner: createBatchRunner(needs),
+    log,
+    onDone: (batch, done) => tell(needs, batch, done),
+  })
+  const dispatch = homes && createDispatch({ homes, doHere: turns.add })
+  homes?.serve(createDoForOther(needs, turns))
 
-  function pump(): void {
-    while (running < maxRunning) {
-      const batch = queue.take()
-      if (batch.length === 0) break
-      running += 1
-      outside(() => void finish(batch))
-    }
-  }
-
-  /** The senders are answered first: telling a thousand followers takes its time. */
-  async function finish(batch: readonly Pending[]): Promise<void> {
-    const { answers, lines } = await runner.run(batch).catch((error: unknown) => {
-      needs.log.error('A batch of deeds failed.', { error })
-      return { answers: [], lines: [] }
-    })
-    queue.release(batch)
-    running -= 1
-    for (const [index, deed] of batch.entries()) deed.settle(answers[index] ?? refused('fault'))
-    pump()
-    setImmediate(() => {
-      tell(needs, batch, { answers, lines })
-      rest()
-    })
-  }
-
-  function rest(): void {
-    if (running === 0 && queue.size === 0) for (const drained of drains.splice(0)) drained()
-  }
-
-  async function enqueue(action: Action, call: Call, asServer: boolean): Promise<Answer> {
-    const deed = examine(action, call)
+  async function enqueue(action: Action, call: EnteredCall): Promise<Answer> {
+    const deed = examine(needs, action, call)
     if ('ok' in deed) return deed
-    if (queue.size >= maxPending) return refused('busy')
-    return new Promise((settle) => {
-      queue.push({ ...deed, asServer, isAlone: action.name in needs.registry.carry, settle })
-      if (!queue.isBusy(deed.spaces)) pump()
-    })
+    const answer = dispatch ? dispatch.add(deed) : turns.add([deed])[0]
+    return answer ?? refused('fault')
   }
 
   /** What cannot even be taken on, as when a schema or a `where` breaks on its input, is a fault of that deed alone. */
-  const take = (action: Action, call: Call, asServer: boolean): Promise<Answer> =>
-    enqueue(action, call, asServer).catch((error: unknown) => {
-      needs.log.error('A deed could not be taken on.', { action: action.name, error })
+  const take = (action: Action, call: EnteredCall): Promise<Answer> =>
+    enqueue(action, call).catch((error: unknown) => {
+      log.error('A deed could not be taken on.', { action: action.name, error })
       return refused('fault')
     })
 
   return {
     async act(call) {
-      const action = needs.registry.actions.get(call.action)
+      const action = registry.actions.get(call.action)
       if (!action) return refused('unknown-action')
-      const answer = () => overLimit(needs.limits, action, call.by) ?? take(action, call, false)
+      const answer = () => overLimit(needs.limits, action, call.by) ?? take(action, { ...call, asServer: false })
       return timeAnswer(needs.watch, { kind: 'action', name: action.name }, answer)
     },
-    actAsServer: (action, call) => take(action as Action, { ...call, action: action.name }, true),
-    drained: () =>
-      new Promise((resolve) => {
-        drains.push(resolve)
-        setImmediate(rest)
-      }),
+    actAsServer: (action, call) => take(action as Action, { ...call, action: action.name, asServer: true }),
+    async drained() {
+      await dispatch?.drained()
+      await turns.drained()
+    },
   }
 }
 
 /** Tells what was committed; nothing catches what is thrown here. */
-function tell({ onCommit, watch, log }: ActorNeeds, batch: readonly Pending[], { answers, lines }: DoneBatch): void {
+function tell({ onCommit, watch, log }: ActorNeeds, batch: readonly TakenDeed[], { answers, lines }: DoneBatch): void {
   try {
     onCommit(lines)
     for (const [index, { action, by, asServer }] of batch.entries())
@@ -123,15 +91,62 @@ function tell({ onCommit, watch, log }: ActorNeeds, batch: readonly Pending[], {
   }
 }
 
+/** Does for other processes what was let in there, unless something of it is something else to this one. */
+function createDoForOther(needs: Pick<ActorNeeds, 'registry'>, turns: Turns): DoDeeds {
+  return async (sent, until) => {
+    const deeds: TakenDeed[] = []
+    for (const call of sent) {
+      const action = needs.registry.actions.get(call.action)
+      const deed = action && examine(needs, action, call)
+      if (!deed || 'ok' in deed || deed.digest !== call.digest) return sent.map(() => null)
+      deeds.push({ ...deed, until })
+    }
+    return outcomesOf(deeds, await Promise.all(turns.add(deeds)))
+  }
+}
+
+/**
+ * What came too late is left to who sent it, and so is what failed: a fault may be this process's alone, as when it does not reach the
+ * database. But nothing that would then come after what it came before.
+ */
+function outcomesOf(deeds: readonly TakenDeed[], answers: readonly Answer[]): readonly Outcome[] {
+  const passed = new Set<string>()
+  const outcomes: Outcome[] = []
+  for (const [index, { spaces }] of [...deeds.entries()].toReversed()) {
+    const answer = answers[index] ?? null
+    const isLeft = !answer || isFault(answer) || answer === tooLate
+    if (isLeft && spaces.every((space) => !passed.has(space))) {
+      outcomes.unshift(null)
+      continue
+    }
+    outcomes.unshift(answer)
+    for (const space of spaces) passed.add(space)
+  }
+  return outcomes
+}
+
+const fault: CommonCode = 'fault'
+const isFault = (answer: Answer): boolean => !answer.ok && answer.code === fault
+
 /** The deed that a call asks for, or what is wrong with it. */
-function examine(action: Action, call: Call): Omit<ReadyDeed, 'asServer'> | Refused {
+function examine({ registry }: Pick<ActorNeeds, 'registry'>, action: Action, call: EnteredCall): TakenDeed | Refused {
   const id = z.safeParse(IdSchema, call.id)
   const input = z.safeParse(action.input, storable(call.input))
   if (!id.success) return refused('bad-input', 'The id of a deed is a UUID.')
   if (!input.success) return refused('bad-input', wordsOf(input.error))
-  const spaces = spacesOf(action, input.data, call.by)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([action.name, input.data]))
-    .digest('base64url')
-  return { id: id.data, by: call.by, action, input: input.data, spaces, digest }
+  const { by, asServer, input: given } = call
+  return {
+    id: id.data,
+    by,
+    action,
+    input: input.data,
+    given,
+    where: action.where(input.data, by),
+    spaces: spacesOf(action, input.data, by),
+    digest: createHash('sha256')
+      .update(JSON.stringify([action.name, input.data]))
+      .digest('base64url'),
+    asServer,
+    isAlone: action.name in registry.carry,
+  }
 }

@@ -41,6 +41,10 @@ export interface ReadyDeed {
   readonly spaces: readonly string[]
   readonly digest: string
   readonly asServer: boolean
+  /** Another process was asked for it, and may have done it. */
+  readonly mayBeDone?: boolean
+  /** It is another process's, which will do it by itself once `performance.now()` here is past this. */
+  readonly until?: number
 }
 
 export interface BatchNeeds {
@@ -95,6 +99,8 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
   async function answer(deed: ReadyDeed, { transaction, tally, recorded, ahead, careful }: Attempt): Promise<Answer> {
     const earlier = recorded.get(deedName(deed)) ?? tally.done.get(deedName(deed))
     if (earlier) return repeated(deed, earlier)
+    // Its spaces are locked, so whoever sent it does it after this transaction or has been answered.
+    if (performance.now() > (deed.until ?? Infinity)) return tooLate
     const read = readerOf({ transaction, tally, cache, ahead, spaces: new Set(deed.spaces) })
     const draft = createDraft({
       spaces: new Set(deed.spaces),
@@ -118,9 +124,9 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
    */
   async function run(batch: readonly ReadyDeed[]): Promise<DoneBatch> {
     // What takes things elsewhere would not find them a second time.
-    const takesThings = batch.some(({ action }) => action.name in needs.registry.carry)
+    const careful = batch.some(({ action, mayBeDone }) => mayBeDone || action.name in needs.registry.carry)
     try {
-      return await attempt(batch, takesThings)
+      return await attempt(batch, careful)
     } catch (error) {
       if (!(error instanceof Conflict)) return failOrSplit(batch, error)
     }
@@ -166,6 +172,9 @@ async function asBefore(
 
 const repeated = (deed: ReadyDeed, { digest, seqs }: RecordedDeed): Answer =>
   digest === deed.digest ? { ok: true, seqs } : refused('id-reused')
+
+/** What nobody hears: whoever sent the deed does it. */
+export const tooLate: Answer = refused('busy')
 
 const nothingRecorded: ReadonlyMap<string, RecordedDeed> = new Map()
 

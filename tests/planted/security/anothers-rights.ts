@@ -126,4 +126,12 @@ export const anothersRights: readonly Planted[] = [
     instead: 'return row?.id',
     red: ['tests/security/accounts-revocation.test.ts'],
   },
+  {
+    name: '7 seal',
+    what: 'Whoever can publish to NATS has deeds done in anybody’s name.',
+    file: 'engine/server/homes/seal.ts',
+    find: 'if (!isSame(mark, markOf(purpose, text))) return undefined',
+    instead: "if (!isSame(mark, markOf(purpose, text)) && text === '') return undefined",
+    red: ['engine/server/homes/seal.test.ts'],
+  },
 ]

@@ -34,11 +34,11 @@ export const endsProcess: readonly Planted[] = [
     name: '1 deed',
     what: 'A deed that cannot be taken on is thrown at who sent it.',
     file: 'engine/server/deeds/act.ts',
-    find: `    enqueue(action, call, asServer).catch((error: unknown) => {
-      needs.log.error('A deed could not be taken on.', { action: action.name, error })
+    find: `    enqueue(action, call).catch((error: unknown) => {
+      log.error('A deed could not be taken on.', { action: action.name, error })
       return refused('fault')
     })`,
-    instead: '    enqueue(action, call, asServer)',
+    instead: '    enqueue(action, call)',
     red: ['engine/server/deeds/act.test.ts'],
   },
   {

@@ -6,8 +6,8 @@ export const limits: readonly Planted[] = [
     name: '6 actions',
     what: 'The limits that actions declare are read nowhere.',
     file: 'engine/server/deeds/act.ts',
-    find: 'overLimit(needs.limits, action, call.by) ?? take(action, call, false)',
-    instead: 'take(action, call, false)',
+    find: 'overLimit(needs.limits, action, call.by) ?? take(action, { ...call, asServer: false })',
+    instead: 'take(action, { ...call, asServer: false })',
     red: ['tests/security/declared-limits.test.ts'],
   },
   {
