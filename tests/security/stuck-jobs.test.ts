@@ -92,7 +92,9 @@ async function openRoom(): Promise<SpaceId> {
 }
 
 async function untilDone(): Promise<void> {
-  const due = 'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts'
+  const due = `
+    select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
+    union all select from job_outbox where refused is null`
   await expect.poll(async () => (await pool.query(due)).rowCount, inTime).toBe(0)
 }
 
