@@ -158,8 +158,14 @@ test('whatever happens on the way, in the end every screen shows what the logs s
 })
 
 test('what one did is shown from then on, once, and never goes back, whatever the order of frames', async () => {
+  const inTeam = fc.constant<string>(teamSpace)
+  // What is said under an id that somebody else had first is refused, and goes.
+  const sayBy = (person: PersonId, ...ids: string[]) =>
+    fc.record({ do: fc.constant('say'), who: fc.constant(person), at: inTeam, id: fc.constantFrom(...ids) })
   const steps = [
-    fc.record({ do: fc.constantFrom('say', 'edit'), who, at: fc.constant<string>(teamSpace), id }),
+    sayBy(ada, 'a', 'b', 'c', 'd'),
+    sayBy(bob, 'e', 'f', 'g', 'h'),
+    fc.record({ do: fc.constant('edit'), who, at: inTeam, id }),
     fc.record({ do: fc.constant('receive') }),
     fc.record({ do: fc.constantFrom('deliver', 'double', 'lose'), who, count: fc.constant(1) }),
     fc.record({ do: fc.constant('cut'), who, count: fc.constant(1) }),
