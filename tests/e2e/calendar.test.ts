@@ -236,7 +236,7 @@ test(
     await quickly(ada.page, `${fair} ${year}-12-24 for 2 days`)
     await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
     await calendar(ada.page).getByRole('button', { name: 'Year' }).click()
-    const december = ada.page.getByRole('region', { name: `December ${year}` }).last()
+    const december = ada.page.getByRole('group', { name: `December ${year}` }).last()
     await december.getByRole('button', { name: new RegExp(`24 December ${year}, \\d+ events?$`) }).click()
     await expect(calendar(ada.page).getByRole('button', { name: 'Day', pressed: true, exact: true })).toBeVisible()
     await calendar(ada.page).getByRole('button', { name: 'Agenda' }).click()

@@ -2,7 +2,7 @@ import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { expectAccessible } from './axe.ts'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
-import { act, newcomer, uniqueName } from './people.ts'
+import { act, newcomer, registered, uniqueName } from './people.ts'
 
 test.slow()
 
@@ -22,6 +22,7 @@ test(
   'what opens beside, above and within a page is accessible, light and dark, on a desktop and on a phone',
   { tag: '@long' },
   async ({ browser }) => {
+    await registered(browser, 'Bob') // who loses access to what Ada takes for herself
     const { page } = await newcomer(browser, 'Ada')
     const title = uniqueName('Plan')
     const id = newId()

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { type Page, expect, test } from './fixtures.ts'
 import { newcomer, registered } from './people.ts'
 
@@ -15,15 +16,18 @@ async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
   const sizes: Promise<number>[] = []
   const files: string[] = []
   let requests = 0
-  page.on('requestfinished', (request) => {
+  function note(request: Request): void {
     requests += 1
     if (request.resourceType() !== 'script') return
     sizes.push(request.sizes().then((size) => size.responseBodySize))
     files.push(new URL(request.url()).pathname)
-  })
+  }
+  page.on('requestfinished', note)
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('load')
+  // What comes later is not the first load, and the page may be closed by then.
+  page.off('requestfinished', note)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   return { scriptKb: bytes / 1024, requests, files: files.join('\n') }
 }
