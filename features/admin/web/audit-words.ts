@@ -128,7 +128,7 @@ const said: Readonly<Record<string, Said>> = {
   },
   'documents/end-own-access': {
     group: out,
-    words: ({ place }) => `gave a document with its own access the access of ${place}`,
+    words: ({ place }) => `let everyone in ${place} open a document as usual again`,
   },
   'analytics/set-counting': { group: settings, words: ({ detail }) => `turned usage statistics ${detail}` },
   'admin/run-again': { group: settings, words: () => 'retried failed jobs' },

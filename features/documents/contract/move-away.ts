@@ -32,7 +32,7 @@ export const moveAway = defineAction({
   on: onUnlocked,
   alsoIn: ({ to }) => [to],
   refusals: {
-    'has-own': 'This document has access of its own. Move it with that, or end it first.',
+    'has-own': 'This document has its own access settings, which go with it. Reload the page and move it again.',
     'same-space': 'This document is in that space already. Choose another place.',
     'parent-gone': 'The document you chose no longer exists. Choose another place.',
     'too-deep': 'Documents cannot be nested any deeper. Choose a place further up.',

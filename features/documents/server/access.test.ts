@@ -156,6 +156,17 @@ test('who is given access is told, once they have it', async () => {
   }
   const link = `/shared/${page.space.slice(5)}/documents/${page.id}`
   await expect.poll(told, { timeout: 20_000 }).toEqual([{ userId: cleo, link }])
+  // Another role is no news; whom it is news for is told after it, by the same queue of jobs or later.
+  await server.act(ada, grantAccess, { space: page.space, ...person(cleo, 'viewer') })
+  await server.act(ada, grantAccess, { space: page.space, ...person(dan, 'viewer') })
+  await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(2)
+  expect((await told()).map(({ userId }) => userId).toSorted()).toEqual([cleo, dan].toSorted())
+})
+
+test('it does not go into another page with access of its own, which may be closing itself', async () => {
+  const [page, other] = [await apart([]), await apart([])]
+  const into = { space: page.space, to: other.space, parent: other.id, order: 'a1' }
+  expect(await server.act(ada, endOwnAccess, into)).toMatchObject({ code: 'not-a-place' })
 })
 
 test('nobody hides what others wrote there, but who looks after the place', async () => {

@@ -39,7 +39,7 @@ export const inOpenWorkspace = defineGate({
 /** Lets into every space but an archived workspace, and one that is closed for ever. */
 export const openSpace = defineGate({
   name: 'the workspace is not archived',
-  refusals: { ...archived, closed: 'This document has no access of its own any more. Open it where it lies now.' },
+  refusals: { ...archived, closed: 'This document was moved. Open it where it is now.' },
   async pass(tx, _input: unknown, { space, refuse }) {
     if (isPageSpace(space) && (await tx.get(Space, { space, id: space }))?.state === 'purged') refuse('closed')
     if (isClosed(await workspaceOf(tx, space))) refuse('archived')

@@ -20,6 +20,7 @@ import { PageSpace, onPageSpace } from './page-space.ts'
 
 const placeRefusals = {
   'not-allowed-there': 'You cannot add documents there. Choose another place.',
+  'not-a-place': 'Choose the team, a workspace or your own documents.',
   'place-archived': 'The workspace you chose is archived. Choose another place.',
   'parent-gone': moveAway.refusals['parent-gone'],
 } as const
@@ -32,6 +33,7 @@ interface Place {
 
 /** Refuses to put pages where one could not write them. */
 async function mustWriteIn(tx: Pick<Tx, 'get'>, { by, space, refuse }: Place): Promise<void> {
+  if (isPageSpace(space)) refuse('not-a-place')
   const member = await tx.get(Member, { space, id: by })
   if (!member || !writers.includes(member.role)) refuse('not-allowed-there')
   const workspace = await tx.get(Workspace, { space, id: space })
@@ -51,14 +53,12 @@ export const endOwnAccess = defineAction({
   on: onPageSpace,
   refusals: {
     ...placeRefusals,
-    'same-space': moveAway.refusals['same-space'],
     'too-deep': moveAway.refusals['too-deep'],
     'too-many': moveAway.refusals['too-many'],
     'no-room': moveAway.refusals['no-room'],
   },
   also: ({ to }, by) => [to, ownSpace(by)],
   async apply(tx, { space, to, parent }, { by, refuse }) {
-    if (to === space) refuse('same-space')
     await mustWriteIn(tx, { by, space: to, refuse })
     if (parent !== null) {
       const above = (await tx.get(Document, { space: to, id: parent })) ?? refuse('parent-gone')
@@ -87,10 +87,8 @@ export const showElsewhere = defineAction({
   refusals: {
     ...placeRefusals,
     'in-itself': 'A document cannot be moved into itself.',
-    'not-a-place': 'Choose the team, a workspace or your own documents.',
   },
   async apply(tx, { space, place, under, order }, { by, on: page, refuse }) {
-    if (isPageSpace(place)) refuse('not-a-place')
     if (under?.space === space) refuse('in-itself')
     await mustWriteIn(tx, { by, space: place, refuse })
     if (under) await mustBeShownThere(tx, under, { by, space: place, refuse })

@@ -27,10 +27,10 @@ export const giveOwnAccess = defineAction({
   limit: { times: 60, perMs: 60_000 },
   refusals: {
     ...granteeRefusals,
-    'has-own': 'This document has access of its own already.',
+    'has-own': 'This document already has its own access settings.',
     'no-profile': 'Your profile is not ready yet. Sign in again.',
     'of-others': 'Only owners and admins can choose who opens documents that others created. Ask one of them.',
-    'too-many': 'More than 1,000 documents cannot get access of their own at once. Choose a part of them.',
+    'too-many': 'You can choose who opens at most 1,000 documents at once. Start with a part of them.',
     'no-room': moveAway.refusals['no-room'],
   },
   also: ({ to, grants }, by) => [to, ownSpace(by), ...grants.flatMap(spacesOfGrantee)],

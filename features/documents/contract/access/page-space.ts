@@ -56,7 +56,7 @@ export const PageSpace = defineRecord({
 })
 export type PageSpace = z.infer<typeof PageSpace.schema>
 
-export const noPageSpace = { 'no-own-access': 'This document has no access of its own any more.' } as const
+export const noPageSpace = { 'no-own-access': 'This document no longer has its own access settings.' } as const
 
 /** Hands on the page space in which something is done. */
 export const onPageSpace = defineGate({

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type PersonId, type SpaceId, isPageSpace, readers, roles } from '@atrium/engine/contract'
-import { type Due, after, afterRows, job } from '@atrium/engine/server'
+import { type Due, after, afterRows, idOf, job } from '@atrium/engine/server'
 import { PeopleGroup } from '@atrium/features/groups/contract'
 import { peopleInGroups } from '@atrium/features/groups/server'
 import { tellPeople } from '@atrium/features/notifications/server'
@@ -131,8 +131,10 @@ const tellGiven = job<Given>(givenJob, async (due) => {
     space,
     by,
     causes: new Map(people.filter((person) => person !== by).map((person) => [person, 'added'])),
+    // Another role, or access that was taken back and given again, is no news a second time.
+    isOnce: true,
     contents: () => ({
-      id: due.idFor('given'),
+      id: idOf(`access to ${space}`),
       sourceType: 'document',
       sourceId: page.root,
       sourceName: '',

@@ -69,7 +69,7 @@ export function AddGrantee({ taken, onAdd }: Props) {
       )}
       {wanted !== '' && found.length + foundGroups.length === 0 && (
         <p className="hint" role="status">
-          No one on the team matches who has no access yet.
+          No one else on the team matches.
         </p>
       )}
     </div>

@@ -67,7 +67,7 @@ export function ChooseReaders({ page, onCancel, onDone }: Props) {
         <WhoGainsAndLoses from={page.space} readers={[me, ...readersThen]}>
           <PublicLink page={page} to={place} />
         </WhoGainsAndLoses>
-        <p className="hint">It applies to the documents inside it, too. Links to it keep working.</p>
+        <p className="hint">This applies to the documents inside it, too. Links to it keep working.</p>
         <FormError>{refusal}</FormError>
       </Stack>
     </Form>

@@ -69,7 +69,7 @@ function wordsOf({
   everyone: string | undefined
   members: number
 }) {
-  if (isInside) return 'The same people can open it who can open the shared document that it is in.'
+  if (isInside) return 'Anyone who can open the shared document it is in can open this one, too.'
   if (everyone === undefined) return 'Only you can open this document.'
   return `${capital(everyone)} can open this document: ${members === 1 ? 'only you at the moment' : `${members} people`}.`
 }
@@ -108,7 +108,7 @@ function Chosen({ page, apart, onClose }: ChosenProps) {
         place={place === space || place.startsWith(ownSpace('')) ? undefined : place}
         change={mayManage ? change : undefined}
       />
-      <p className="hint">It applies to the documents inside it, too.</p>
+      <p className="hint">This applies to the documents inside it, too.</p>
       <WayOut page={page} place={place} mayManage={mayManage} hasOwn={hasOwn} onDone={onClose} />
     </Stack>
   )

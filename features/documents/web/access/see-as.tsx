@@ -51,7 +51,7 @@ function Seen({ page, onClose }: { readonly page: Document; onClose(): void }) {
         </Button>
       </div>
       <p className="hint" role="status">
-        {wordsOf(people.get(person)?.displayName ?? 'Someone', roleIn(page.space, person))}
+        {wordsOf(people.get(person)?.displayName ?? 'Someone', roleIn(page.space, person), seen.length)}
       </p>
       <ul role="list" aria-label="Documents they see" className="scrolls" style={{ maxHeight: 220 }}>
         {seen.slice(0, most).map(({ row, level, role }) => (
@@ -104,5 +104,7 @@ function seenRows(tree: PageTree, roleOf: (space: string) => Role | undefined): 
 const accessOf = (role: Role): string =>
   role === 'owner' || role === 'guest' ? accessLabels.admin : accessLabels[role]
 
-const wordsOf = (name: string, role: Role | undefined): string =>
-  role ? `${name} sees these documents:` : `${name} does not see this document, only these:`
+function wordsOf(name: string, role: Role | undefined, count: number): string {
+  if (count === 0) return `${name} sees no documents here.`
+  return role ? `${name} sees these documents:` : `${name} does not see this document, only these:`
+}
