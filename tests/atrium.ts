@@ -45,6 +45,7 @@ export async function openAtrium(
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-data-'))
   const atrium = await createAtrium({
     config: {
+      role: 'all',
       port: 0,
       host: '127.0.0.1',
       dataDir,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@atrium/base/id'
-import type { Action, Answer, PersonId, Query } from '@atrium/engine/contract'
+import type { Action, Answer, PersonId, ProcessRole, Query } from '@atrium/engine/contract'
 import {
   type BlobLimits,
   type Engine,
@@ -66,6 +66,8 @@ export interface TestServerOptions {
   readonly secret?: string
   /** How long another that does deeds is waited for; as usual when absent. */
   readonly patience?: Patience
+  /** What the process is for; everything when absent. */
+  readonly role?: ProcessRole
   now?(): number
 }
 
@@ -80,6 +82,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const engine = await createEngine({
     connection: database.connection,
     nats: options.nats,
+    role: options.role ?? 'all',
     secret: options.secret ?? 'the secret of all servers in tests',
     patience: options.patience,
     features,

@@ -54,7 +54,7 @@ export async function withEngine<T>(config: GivenConfig, work: (engine: Engine) 
     blobs,
     blobLimits,
     now: Date.now,
-    doesJobs: false,
+    role: 'command',
   })
   try {
     return await work(engine)

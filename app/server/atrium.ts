@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { servesPeople } from '@atrium/engine/contract'
 import {
   type Config,
   type Engine,
@@ -12,6 +13,7 @@ import {
   createCallerOf,
   createEgress,
   createEngine,
+  createHealthDoor,
   createHttpApp,
   createIsTrusted,
   createLogger,
@@ -69,6 +71,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const engine = await createEngine({
     ...given,
     connection: database,
+    role: config.role,
     nats: config.nats,
     secret,
     features: [...features, ...letters.features, push.feature],
@@ -104,7 +107,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   })
   const life = { isEnding: false }
   const server = createListener({ engine, doors, config, log, requestIds, sharedLimits, life })
-  sockets.attach(server)
+  if (servesPeople(config.role)) sockets.attach(server)
   metrics?.open({ ...engine, db: pages.db, log, sockets, isInTouch: () => engine.isInTouch() })
   const metricsServer = metrics && createMetricsDoor(metrics, log)
 
@@ -146,23 +149,28 @@ interface Listening {
 function createListener({ engine, doors, config, log, requestIds, sharedLimits, life }: Listening): Server {
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const callerOf = createCallerOf(config.proxies)
-  const server = createHttpApp({
-    actor,
-    asker,
-    registry,
-    limits,
-    uploads,
-    pages,
-    log,
-    webFolder,
-    sharedLimits,
-    callerOf,
-    requestIds,
-    isSecure: config.publicUrl.startsWith('https:'),
-    identify: doors.identify,
-    authenticateApi: doors.handle,
-    ready: async () => (life.isEnding ? undefined : readiness({ pool, config, isInTouch: () => engine.isInTouch() })),
-  })
+  const isInTouch = (): boolean => engine.isInTouch()
+  const ready = async (): Promise<string | undefined> =>
+    life.isEnding ? undefined : readiness({ pool, config, isInTouch, isRunningJobs: engine.isRunningJobs })
+  const serve = (): Server =>
+    createHttpApp({
+      actor,
+      asker,
+      registry,
+      limits,
+      uploads,
+      pages,
+      log,
+      webFolder,
+      sharedLimits,
+      callerOf,
+      requestIds,
+      isSecure: config.publicUrl.startsWith('https:'),
+      identify: doors.identify,
+      authenticateApi: doors.handle,
+      ready,
+    })
+  const server = servesPeople(config.role) ? serve() : createHealthDoor(ready)
   takeTurns(server, callerOf)
   return server
 }

@@ -1,3 +1,4 @@
+import { runsJobs } from '@atrium/engine/contract'
 import {
   type Config,
   type Engine,
@@ -26,7 +27,7 @@ interface LetterNeeds {
 /** What sends letters, and what reads those that come in. */
 interface Letters {
   readonly mailer: Mailer
-  readonly mailbox: MailboxReader | undefined
+  readonly mailbox: MailboxReader | false | undefined
 }
 
 /** The features that write letters, which the engine wants before there is somebody to send them. */
@@ -37,10 +38,11 @@ export function createLetters() {
     features: [invitations.feature, reminders.feature, notices.feature, replies.feature],
     open({ engine, config, log, sharedLimits: limits }: LetterNeeds): Letters {
       const { smtpUrl, mailFrom, publicUrl, secret, mailbox } = config
+      const sendsWaiting = runsJobs(config.role)
       const { pool, actor, asker, pages, uploads } = engine
       const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
       const now = Date.now
-      const mailer = createMailer({ pool, log, transport, now })
+      const mailer = createMailer({ pool, log, transport, sendsWaiting, now })
       invitations.open({ mailer, publicUrl })
       reminders.open({ mailer: transport && mailer, publicUrl })
       const answered = replies.open({
@@ -58,9 +60,10 @@ export function createLetters() {
       })
       const writers = createNoticeWriters(asker)
       notices.open({ mailer, actor, publicUrl, secret, log, workspaceNames, writers, replies: answered?.letters })
+      const isReading = mailbox && answered && runsJobs(config.role)
       return {
         mailer,
-        mailbox: mailbox && answered && startMailboxReader({ place: mailbox.place, pool, log, taker: answered.taker }),
+        mailbox: isReading && startMailboxReader({ place: mailbox.place, pool, log, taker: answered.taker }),
       }
     },
   }

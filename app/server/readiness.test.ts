@@ -5,17 +5,31 @@ import { readiness } from './readiness.ts'
 
 const answering = { query: () => Promise.resolve({ rows: [] }) } as unknown as pg.Pool
 const silent = { query: () => Promise.reject(new Error('It does not answer.')) } as unknown as pg.Pool
-const [overPostgres, overNats] = [{ dataDir: '/nowhere' }, { dataDir: '/nowhere', nats: natsPlace('nats://bus') }]
+const overPostgres = { role: 'all', dataDir: '/nowhere' } as const
+const overNats = { ...overPostgres, nats: natsPlace('nats://bus') }
+const atWork = { isInTouch: () => true, isRunningJobs: () => true }
 
 test('a process that hears the others is ready, and one whose database is silent is not', async () => {
   for (const config of [overPostgres, overNats]) {
-    expect(await readiness({ pool: answering, config, isInTouch: () => true })).toBe('ready')
-    expect(await readiness({ pool: silent, config, isInTouch: () => true })).toBeUndefined()
+    expect(await readiness({ ...atWork, pool: answering, config })).toBe('ready')
+    expect(await readiness({ ...atWork, pool: silent, config })).toBeUndefined()
   }
 })
 
 test('a process that hears nobody is not ready, unless NATS is away, which all are without', async () => {
-  const deaf = { pool: answering, isInTouch: () => false }
+  const deaf = { ...atWork, pool: answering, isInTouch: () => false }
   expect(await readiness({ ...deaf, config: overPostgres })).toBeUndefined()
   expect(await readiness({ ...deaf, config: overNats })).toBe('ready, but news of other processes comes late')
+})
+
+test('a process for jobs alone is ready as long as it does them, whatever it hears', async () => {
+  const [config, isInTouch] = [{ ...overPostgres, role: 'jobs' } as const, () => false]
+  expect(await readiness({ ...atWork, pool: answering, config, isInTouch })).toBe('ready')
+  expect(await readiness({ ...atWork, pool: silent, config, isInTouch })).toBeUndefined()
+  expect(await readiness({ ...atWork, pool: answering, config, isRunningJobs: () => false })).toBeUndefined()
+})
+
+test('a process for people is ready though it runs no jobs itself', async () => {
+  const config = { ...overPostgres, role: 'web' } as const
+  expect(await readiness({ ...atWork, pool: answering, config, isRunningJobs: () => false })).toBe('ready')
 })

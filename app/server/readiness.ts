@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
+import { servesPeople } from '@atrium/engine/contract'
 import type { Config } from '@atrium/engine/server'
 
 /** With less than this nothing can be written for long. */
@@ -7,19 +8,23 @@ const leastFreeBytes = 16 * 1_048_576
 
 interface Needs {
   readonly pool: pg.Pool
-  readonly config: Pick<Config, 'dataDir' | 'nats'>
+  readonly config: Pick<Config, 'dataDir' | 'nats' | 'role'>
   /** Whether this process hears what the others tell. */
   isInTouch(): boolean
+  /** Whether this process does what is left for later. */
+  isRunningJobs(): boolean
 }
 
 /**
  * How well people can work here, in words; undefined where they cannot, since the database does not answer, what others do is not
  * heard of, or the disk has no room left. Without NATS they can: all processes are without it then, and news come by the database.
+ * A process that serves nobody is ready where jobs are done: nobody here waits for news.
  */
-export async function readiness({ pool, config, isInTouch }: Needs): Promise<string | undefined> {
+export async function readiness({ pool, config, isInTouch, isRunningJobs }: Needs): Promise<string | undefined> {
   try {
     await pool.query('select 1')
     if (!(await hasRoom(config.dataDir))) return undefined
+    if (!servesPeople(config.role)) return isRunningJobs() ? 'ready' : undefined
     if (isInTouch()) return 'ready'
     return config.nats && 'ready, but news of other processes comes late'
   } catch {

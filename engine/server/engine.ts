@@ -1,4 +1,4 @@
-import type { SpaceId, Entry } from '@atrium/engine/contract'
+import { type SpaceId, type Entry, type ProcessRole, runsJobs } from '@atrium/engine/contract'
 import type pg from 'pg'
 import { type Actor, createActor } from './deeds/act.ts'
 import { type Asker, createAsker } from './questions/ask.ts'
@@ -9,16 +9,17 @@ import type { Uploads } from './blobs/uploads.ts'
 import type { Bus, News } from './bus/bus.ts'
 import type { NatsPlace } from './bus/nats-place.ts'
 import { openBus } from './bus/open-bus.ts'
-import { type Chore, onceAtATime, pruneLogs, startChores } from './jobs/chores.ts'
+import { onceAtATime, startChores } from './jobs/chores.ts'
+import { comparing, ownChores, sharedChores } from './engine-chores.ts'
 import type { Reach } from './database/database.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Feed } from './feed/feed-port.ts'
 import { createFeed } from './feed/feed.ts'
-import { type Homes, type Patience, beatMs, createHomes } from './homes/homes.ts'
+import { type Homes, type Patience, createHomes } from './homes/homes.ts'
 import { type HistoryWatch, createHistoryWatch, nameHistory } from './store/identity.ts'
 import { type JobOutbox, createJobOutbox } from './jobs/job-outbox.ts'
 import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs/jobs.ts'
-import { type Limits, createLimits, limitTickMs } from './limits/limits.ts'
+import { type Limits, createLimits } from './limits/limits.ts'
 import type { Logger } from './log.ts'
 import { keepAllLogs } from './log-readers/log-keeping.ts'
 import { type LogReading, createLogReading } from './log-readers/log-reading.ts'
@@ -26,7 +27,8 @@ import { migrate } from './database/migrate.ts'
 import { engineMigrations } from './database/migrations.ts'
 import { type Pools, openPools } from './database/pools.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
-import { type Presence, createPresence, presenceTickMs } from './presence/presence.ts'
+import { type Presence, createPresence } from './presence/presence.ts'
+import { type Processes, watchProcesses } from './processes/processes.ts'
 import { type Db, kyselyOver } from './questions/questions.ts'
 import type { PublicPageNeeds } from './http/public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
@@ -54,8 +56,8 @@ export interface EngineNeeds {
   /** Where the bytes of files lie. */
   readonly blobs: Blobs
   readonly blobLimits: BlobLimits
-  /** False where others do what deeds leave for later. */
-  readonly doesJobs?: boolean
+  /** What this process is for; all when absent. A command serves nobody and runs no jobs. */
+  readonly role?: ProcessRole | 'command'
   readonly watch?: Watch | undefined
   /** Hears of every entry that this process tells, once its followers were told. */
   heed?(space: SpaceId, entries: readonly Entry[]): void
@@ -65,19 +67,10 @@ export interface EngineNeeds {
 }
 
 /** The server without its doors: it keeps, does, answers and tells. */
-export type Engine = Omit<RunningEngine, 'startJobs'>
-
-/** How long word that was lost on the way can stay lost. */
-const reconcileMs = 700
-/** How long what a process left for later that died can wait for another. */
-const outboxMs = 2_000
-const hourMs = 3_600_000
-const keepLogsEveryMs = 300_000
-const keptLogMs = 35 * 86_400_000
-const lookEveryMs = 10_000
+export type Engine = Omit<RunningEngine, 'take'>
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
-  const { connection, direct, nats, features, log, dataFolder } = needs
+  const { connection, direct, nats, features, log, dataFolder, role = 'all' } = needs
   const history = createHistoryWatch({ log, onOther: () => needs.onOtherHistory?.() })
   const pools = openPools({ connection, direct, log, onConnect: (client) => history.check(client) })
   const { main: pool, sessions } = pools
@@ -89,7 +82,7 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
     const { epoch } = identity
     const bus = await openBus({ nats, pool, connection: direct ?? connection, epoch, log })
     const engine = new RunningEngine(needs, { pools, bus, history, epoch })
-    if (needs.doesJobs !== false) await engine.startJobs()
+    if (role !== 'command') await engine.take(role)
     return engine
   } catch (error) {
     await pools.close()
@@ -126,7 +119,10 @@ class RunningEngine {
   readonly #needs: EngineNeeds
   readonly #opened: Opened
   readonly #db: Db
-  readonly #stopChores: () => void
+  readonly #store: Store
+  /** Each of them stops some. */
+  readonly #chores: (() => void)[] = []
+  #processes: Processes | undefined
   #jobs: Jobs | undefined
   #sockets: Sockets | undefined
 
@@ -139,6 +135,7 @@ class RunningEngine {
     const registry = createRegistry(features)
     const db = kyselyOver(pool)
     this.#db = db
+    this.#store = store
     this.#needs = needs
     this.#opened = opened
     this.pool = pool
@@ -153,7 +150,8 @@ class RunningEngine {
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
     const onCommit = (lines: readonly LogLine[]): void => this.#tell(lines)
-    const homes = createHomes({ bus, secret: needs.secret, patience: needs.patience, epoch, log })
+    const isHome = needs.role !== 'jobs'
+    const homes = createHomes({ bus, secret: needs.secret, patience: needs.patience, epoch, log, isHome })
     this.homes = homes
     this.actor = createActor({ store, registry, limits, homes, blobLimits, log, now, watch: needs.watch, onCommit })
     const { blobs } = needs
@@ -175,37 +173,28 @@ class RunningEngine {
     this.pages = { pages, db: questions.db, texts: this.#texts.tools }
     const readers = features.flatMap((feature) => feature.readers ?? [])
     this.#reading = createLogReading({ db, readers, log })
-    bus.listen((news) => this.#hear(news), onceAtATime(this.#comparing, log))
-    this.#stopChores = startChores(this.#chores(store, limits), log)
+    const compare = comparing({ feed: this.feed, texts: this.#texts })
+    bus.listen((news) => this.#hear(news), onceAtATime(compare, log))
+    const checkHistory = () => opened.history.check(pool)
+    const own = ownChores({ presence: this.#presence, homes, limits, outbox: this.#outbox, checkHistory })
+    this.#chores.push(startChores([compare, ...own], log))
   }
 
-  get #comparing(): Chore {
-    const compare = () => Promise.all([this.feed.reconcile(), this.#texts.texts.reconcile()])
-    return { what: 'compare the feed and the texts with the database', everyMs: reconcileMs, do: compare }
-  }
-
-  #chores(store: Store, limits: Limits): readonly Chore[] {
-    const { history } = this.#opened
-    const before = (): number => this.#needs.now() - keptLogMs
-    return [
-      this.#comparing,
-      { what: 'prune the log', everyMs: hourMs, do: () => pruneLogs(store, before()) },
-      { what: 'keep the logs short', everyMs: keepLogsEveryMs, do: () => this.keepLogs() },
-      { what: 'clear files away', everyMs: hourMs, do: () => this.uploads?.collect() },
-      { what: 'see who is here', everyMs: presenceTickMs, do: () => this.#presence.tick() },
-      { what: 'tell that this process is there', everyMs: beatMs, do: () => this.homes?.tick() },
-      { what: 'tell of limits', everyMs: limitTickMs, do: () => limits.tick() },
-      { what: 'move what was left for later', everyMs: outboxMs, do: () => this.#outbox.moved() },
-      { what: 'look what is new', everyMs: lookEveryMs, do: () => this.#reading.look() },
-      { what: 'look whose data these are', everyMs: lookEveryMs, do: () => history.check(this.pool) },
-    ]
-  }
-
-  /** Begins to do what deeds left for later. */
-  async startJobs(): Promise<void> {
-    const { features, log, now, blobs } = this.#needs
-    this.#reading.look()
+  /** Begins to be one of the processes, and to do what deeds left for later where that is its role. */
+  async take(role: ProcessRole): Promise<void> {
+    const { log } = this.#needs
+    const processes = watchProcesses({ pool: this.#opened.pools.sessions, role, log })
+    this.#processes = processes
     this.#outbox.move()
+    if (runsJobs(role)) await this.#startJobs(processes)
+  }
+
+  async #startJobs(processes: Processes): Promise<void> {
+    const { features, log, now, blobs } = this.#needs
+    const { keepLogs, uploads } = this
+    const shared = sharedChores({ store: this.#store, uploads, reading: this.#reading, keepLogs, now })
+    this.#chores.push(startChores(shared, log))
+    this.#reading.look()
     const { tools: texts } = this.#texts
     const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]
     const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
@@ -213,6 +202,7 @@ class RunningEngine {
     this.#jobs = await startJobs({
       pool: this.#opened.pools.sessions,
       outbox: this.#outbox,
+      processes,
       db: this.#db,
       actor: this.actor,
       jobs,
@@ -248,6 +238,9 @@ class RunningEngine {
     return this.#opened.bus.isHeard()
   }
 
+  /** Whether this process does what deeds leave for later. */
+  isRunningJobs = (): boolean => this.#jobs?.isRunning() ?? false
+
   /** Resolves once the jobs that deeds left are there to be done. */
   jobsAreThere = (): Promise<void> => this.#outbox.moved()
 
@@ -256,9 +249,10 @@ class RunningEngine {
 
   /** Stops taking on work, finishes what was begun and lets go of the database. */
   async close(): Promise<void> {
-    this.#stopChores()
+    for (const stop of this.#chores) stop()
     await this.homes?.leave()
     await this.#jobs?.close()
+    await this.#processes?.close()
     await this.actor.drained()
     await this.#outbox.moved()
     await this.#reading.close()

@@ -25,6 +25,7 @@ export {
   job,
 } from './feature.ts'
 export { type Found, findSetting } from './config/find-setting.ts'
+export { createHealthDoor } from './http/health-door.ts'
 export { createHttpApp } from './http/http.ts'
 export { idOf } from './deeds/id-of.ts'
 export { renewHistory } from './store/identity.ts'

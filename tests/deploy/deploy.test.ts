@@ -111,6 +111,23 @@ test('the processes of the cluster are led to its NATS, as the user that it know
   expect(services['nats']?.command).toEqual(['--user', nats?.user, '--pass', nats?.password])
 })
 
+test('one process of the cluster runs the jobs, with the settings of the others, and no proxy leads to it', () => {
+  const { services } = readCompose('compose.cluster.yaml')
+  const [web, jobs] = [services['atrium-1'], services['atrium-jobs']]
+  expect([web?.environment['ROLE'], jobs?.environment['ROLE']]).toEqual(['web', 'jobs'])
+  expect({ ...jobs, environment: { ...jobs?.environment, ROLE: 'web' } }).toEqual(web)
+  expect(readDeploy('Caddyfile.cluster')).not.toContain('atrium-jobs')
+})
+
+test('in Kubernetes, too', () => {
+  const [web] = readDeploy('kubernetes/atrium.yaml').split('---\n').slice(1)
+  const jobs = readDeploy('kubernetes/jobs.yaml')
+  const pod = (text = ''): string =>
+    text.slice(text.indexOf('\n    metadata:')).replaceAll('app: atrium-jobs', 'app: atrium')
+  expect(pod(jobs)).toBe(pod(web).replace('value: web', 'value: jobs'))
+  expect(jobs).toContain('app: atrium-jobs')
+})
+
 /** In which it finishes what is under way, once it has drained (`app/server/start/end.ts`). */
 const finishSeconds = 10
 
@@ -130,7 +147,7 @@ test('proxies wait longer for a socket than it is silent', () => {
   for (const one of seconds) expect(Number.parseInt(one, 10) * 1_000).toBeGreaterThan(3 * heartbeatMs)
 })
 
-test.each(['kubernetes/atrium.yaml', 'kubernetes/kustomization.yaml'])('%s is YAML', (path) => {
+test.each(['kubernetes/atrium.yaml', 'kubernetes/jobs.yaml', 'kubernetes/kustomization.yaml'])('%s is YAML', (path) => {
   const documents = parseAllDocuments(readDeploy(path))
   for (const { errors } of documents) expect(errors).toEqual([])
 })

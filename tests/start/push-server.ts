@@ -8,6 +8,7 @@ const [connectionString = '', port = '', receiver = ''] = process.argv.slice(2)
 const publicUrl = `http://127.0.0.1:${port}`
 const { server } = await createAtrium({
   config: {
+    role: 'all',
     port: Number(port),
     host: '127.0.0.1',
     dataDir: '/nowhere',

@@ -1,10 +1,16 @@
 import { join } from 'node:path'
+import { servesPeople } from '@atrium/engine/contract'
 import type { Config } from '@atrium/engine/server/config'
 import { StartupError } from '@atrium/engine/server/startup-error'
 
 /** Says where to go and what to do first. */
 export function printGreeting(config: Config, isOpenToAll: boolean): void {
-  const { publicUrl, host, smtpUrl } = config
+  const { publicUrl, host, port, smtpUrl } = config
+  if (!servesPeople(config.role)) {
+    const health = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`
+    process.stdout.write(`\n  Atrium runs jobs, and serves nobody. Its health: ${health}. Ctrl-C stops it.\n\n`)
+    return
+  }
   const isLocal = isLoopback(host)
   const isReached = !isLocal || !isLoopback(new URL(publicUrl).hostname)
   const lines = [

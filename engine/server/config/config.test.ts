@@ -10,6 +10,7 @@ import { StartupError } from './startup-error.ts'
 
 test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toEqual({
+    role: 'all',
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),

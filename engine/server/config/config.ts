@@ -1,3 +1,4 @@
+import type { ProcessRole } from '@atrium/engine/contract'
 import type { S3Place } from '../blobs/s3-place.ts'
 import type { BlobLimits } from '../blobs/blob-rules.ts'
 import { type NatsPlace, natsPlace } from '../bus/nats-place.ts'
@@ -10,6 +11,8 @@ import { StartupError } from './startup-error.ts'
 
 /** How this process runs. */
 export interface Config {
+  /** What it is for. */
+  readonly role: ProcessRole
   readonly port: number
   readonly host: string
   /** Absolute. */
@@ -62,6 +65,7 @@ export function readConfig(env: Environment): GivenConfig {
   const given = read(settings.publicUrl, env)
   const publicUrl = given ?? `http://${addressOf(host)}:${port}`
   return Object.freeze({
+    role: readRole(env),
     host,
     port,
     dataDir: required(settings.dataDir, env),
@@ -91,6 +95,14 @@ function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseD
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, too, which names the pooler.')
   return { databaseUrl, databaseDirectUrl }
+}
+
+/** With the embedded database there is one process, and what it does not do nobody does. */
+function readRole(env: Environment): ProcessRole {
+  const role = required(settings.role, env)
+  if (role !== 'all' && read(settings.databaseUrl, env) === undefined)
+    throw new StartupError(`ROLE=${role} needs DATABASE_URL, too, so that other processes can do the rest.`)
+  return role
 }
 
 function readNats(env: Environment): NatsPlace | undefined {

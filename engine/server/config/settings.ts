@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type ProcessRole, processRoles } from '@atrium/engine/contract'
 import { natsPlace } from '../bus/nats-place.ts'
 import { isAddressOrRange } from '../http/caller.ts'
 import { logLevels } from '../log.ts'
@@ -201,6 +202,14 @@ export const settings = {
     description: 'The secret of this key.',
     takes: 'what the S3 server gave you',
     schema: z.string(),
+  }),
+  role: setting({
+    name: 'ROLE',
+    default: 'all',
+    description:
+      'What this process is for, where several share a database: web serves people, jobs does what they leave for later.',
+    takes: processRoles.join(', '),
+    schema: z.enum(processRoles) as z.ZodType<ProcessRole, string>,
   }),
   drainSeconds: setting({
     name: 'DRAIN_SECONDS',

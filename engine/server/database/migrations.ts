@@ -3,7 +3,7 @@ import { auditMigration } from '../deeds/audit.ts'
 import { uploadMigration } from '../blobs/upload-table.ts'
 import { logPositionMigration } from '../log-readers/log-reading.ts'
 import { jobOutboxMigration } from '../jobs/job-outbox.ts'
-import { jobWorkersMigration } from '../jobs/job-workers.ts'
+import { jobWorkersMigration, processRolesMigration } from '../processes/processes.ts'
 import { mailMigration, mailOnceMigration } from '../mail/mail-table.ts'
 import { mailboxMigration } from '../mailbox/mailbox-table.ts'
 import type { Migration } from './migrate.ts'
@@ -59,4 +59,5 @@ export const engineMigrations: readonly Migration[] = [
   addJobsMigration,
   mailboxMigration,
   jobOutboxMigration,
+  processRolesMigration,
 ]

@@ -177,6 +177,21 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
     expect(did.mock.calls.map(([{ by }]) => by)).toEqual([three.ada, three.ada, three.ada])
   })
 
+  test('a process that runs jobs alone is no home, and has its deeds done by those that are', async () => {
+    const jobs = await three.start({ role: 'jobs' })
+    const homeOf = (space: string) => homesOf(jobs).of(space)
+    const known = () => new Set(someSpaces.map(homeOf))
+    await vi.waitUntil(() => known().size === 3 && !known().has(undefined), { timeout: 30_000 })
+    const written = three.writing()
+    expect(await three.say(jobs, 'from a job')).toMatchObject({ ok: true })
+    expect(await three.say(three.awayFrom(teamSpace), 'from a person')).toMatchObject({ ok: true })
+    const home = three.servers.indexOf(three.homeOf(teamSpace))
+    const texts = ['from a job', 'from a person']
+    expect(written()).toEqual([0, 1, 2, 3].map((which) => (which === home ? texts : [])))
+    // Nobody sends it any, nor loses sight of the others for it.
+    await three.acquainted(three.servers.slice(0, 3))
+  })
+
   test('nobody without the secret has anything done, nor is asked', async () => {
     const { rows } = await three.at(0).engine.pool.query<{ epoch: string }>('select epoch from instance')
     const { epoch = '' } = rows[0] ?? {}

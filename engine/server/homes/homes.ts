@@ -18,7 +18,7 @@ export interface Homes {
   of(space: string): string | undefined
   /** Has a home do deeds, in their order. Where it has not answered, null stands also for what it may have done. */
   ask(home: string, deeds: readonly SentDeed[]): Promise<readonly Outcome[]>
-  /** From now on this process is there, and does what others ask. */
+  /** From now on this process is there, and does what others ask; without effect where it is no home. */
   serve(doDeeds: DoDeeds): void
   hear(news: ProcessNews): void
   /** Tells that this process is there and forgets who is not; to be called each `beatMs`. */
@@ -51,14 +51,17 @@ interface Needs {
   readonly secret: string | undefined
   readonly epoch: string
   readonly log: Logger
+  /** False for a process that is no home itself and has its deeds done by those that are; true when absent. */
+  readonly isHome?: boolean
   /** As usual when absent. */
   readonly patience?: Patience | undefined
 }
 
 /** Undefined where each process does by itself what comes in. */
-export function createHomes({ bus, secret, epoch, log, patience = usualPatience }: Needs): Homes | undefined {
+export function createHomes(needs: Needs): Homes | undefined {
+  const { bus, secret, epoch, log, isHome = true, patience = usualPatience } = needs
   if (!bus.calls || secret === undefined) return undefined
-  return new LiveHomes({ bus, calls: bus.calls, seal: createSeal(secret, epoch), log, patience })
+  return new LiveHomes({ bus, calls: bus.calls, seal: createSeal(secret, epoch), log, isHome, patience })
 }
 
 /** Another process that is there: when it said so last, by its own clock, and when that was heard, by ours. */
@@ -68,6 +71,7 @@ interface Other {
 }
 
 interface Means extends Pick<Needs, 'bus' | 'log'> {
+  readonly isHome: boolean
   readonly patience: Patience
   readonly calls: Calls
   readonly seal: Seal
@@ -99,7 +103,7 @@ class LiveHomes implements Homes {
 
   #choose(space: string): string {
     if (this.#homes.size >= mostRemembered) this.#homes.clear()
-    const home = homeAmong(space, [this.#me, ...this.#others.keys()])
+    const home = homeAmong(space, [...(this.#means.isHome ? [this.#me] : []), ...this.#others.keys()])
     this.#homes.set(space, home)
     return home
   }
@@ -152,7 +156,8 @@ class LiveHomes implements Homes {
   }
 
   serve(doDeeds: DoDeeds): void {
-    const { calls, seal, log } = this.#means
+    const { calls, seal, log, isHome } = this.#means
+    if (!isHome) return
     this.#serving = calls.serve(this.#me, async (question) => {
       const asked = seal.open(`do at ${this.#me}`, Request, question)
       if (!asked) log.warn('A question that no process of Atrium asks was ignored. Is somebody else on its NATS?')
@@ -192,8 +197,9 @@ class LiveHomes implements Homes {
   }
 
   async leave(): Promise<void> {
+    if (!this.#serving) return
     this.#beat(true)
-    await this.#serving?.end()
+    await this.#serving.end()
     this.#serving = undefined
   }
 

@@ -14,6 +14,7 @@ import type { Caller, CallerOf } from './caller.ts'
 import { createFairTurns } from '../deeds/fair-turns.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
+import { type Ready, serveHealth } from './health-door.ts'
 import { createListener } from './listener.ts'
 import type { RequestIds } from './request-ids.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
@@ -22,8 +23,7 @@ import { serveWebFiles } from './web-files.ts'
 import { webPolicy } from './web-policy.ts'
 
 export interface HttpNeeds extends ApiNeeds {
-  /** How well requests can be served now, in words; undefined where they cannot. */
-  ready(): Promise<string | undefined>
+  readonly ready: Ready
   /** Answers all below `/api/auth/`. */
   authenticateApi(request: Request, caller: Caller): Promise<Response>
   readonly callerOf: CallerOf
@@ -74,11 +74,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
     if (needs.isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
   })
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    const words = await needs.ready()
-    return words === undefined ? c.text('not ready', 503) : c.text(words)
-  })
+  serveHealth(app, needs.ready)
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')

@@ -14,8 +14,8 @@ import { addJobs } from './add-jobs.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import { idOf } from '../deeds/id-of.ts'
 import type { JobOutbox } from './job-outbox.ts'
-import { watchJobWorkers } from './job-workers.ts'
 import type { Logger } from '../log.ts'
+import type { Processes } from '../processes/processes.ts'
 import type { TextTools } from '../texts/text-tools.ts'
 import { TookTooLong } from '../workers/worker-pool.ts'
 
@@ -102,6 +102,8 @@ export const prepareJobs = (pool: pg.Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: quiet(log) })
 
 export interface Jobs {
+  /** Whether what is due is done, as far as is known. */
+  isRunning(): boolean
   /** Finishes what is being done; the rest waits for another process or the next start. */
   close(): Promise<void>
 }
@@ -109,6 +111,7 @@ export interface Jobs {
 interface Needs extends JobTools {
   readonly pool: pg.Pool
   readonly outbox: Pick<JobOutbox, 'moved'>
+  readonly processes: Pick<Processes, 'name'>
   readonly log: Logger
   readonly jobs: readonly Job[]
 }
@@ -118,8 +121,8 @@ const pollMs = 2_000
 const atOnce = 4
 const withinUsuallyMs = 600_000
 
-export async function startJobs({ pool, outbox, log, jobs, ...tools }: Needs): Promise<Jobs> {
-  if (jobs.length === 0) return { close: () => Promise.resolve() }
+export async function startJobs({ pool, outbox, processes, log, jobs, ...tools }: Needs): Promise<Jobs> {
+  if (jobs.length === 0) return { isRunning: () => true, close: () => Promise.resolve() }
   const leave = async (job: LaterJob): Promise<void> => void (await pool.query(addJobs, [JSON.stringify([job])]))
   const taskList = Object.fromEntries(
     jobs.map((job) => [
@@ -138,11 +141,10 @@ export async function startJobs({ pool, outbox, log, jobs, ...tools }: Needs): P
       },
     ]),
   )
-  const workers = watchJobWorkers({ pool, log })
   const events = new EventEmitter() as WorkerEvents
   // A job that is being done bears the name of the pool.
-  events.on('pool:create', ({ workerPool }) => workers.name(workerPool.id))
-  const runner = await keepRunning(log, () =>
+  events.on('pool:create', ({ workerPool }) => processes.name(workerPool.id))
+  return keepRunning(log, () =>
     runWorker({
       pgPool: pool,
       taskList,
@@ -154,7 +156,6 @@ export async function startJobs({ pool, outbox, log, jobs, ...tools }: Needs): P
       preset: { worker: notedAtOnce },
     }),
   )
-  return { close: async () => (await runner.close(), await workers.close()) }
 }
 
 /**
@@ -187,6 +188,7 @@ async function keepRunning(log: Logger, start: () => Promise<Runner>): Promise<J
 
   const kept = keep()
   return {
+    isRunning: () => runner !== undefined,
     async close() {
       closing.abort()
       // It may have ended of itself just now.

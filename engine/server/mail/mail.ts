@@ -22,10 +22,13 @@ export interface MailerNeeds {
   readonly log: Logger
   /** Absent: letters are kept for an admin to pass on. */
   readonly transport?: MailTransport | undefined
+  /** False where other processes send what waits; true when absent. */
+  readonly sendsWaiting?: boolean
   now(): number
 }
 
-const lookEveryMs = 5_000
+/** So long at most a letter waits that another process wrote down, such as one to somebody who is signing in. */
+const lookEveryMs = 2_000
 const holdEveryMs = 4_000
 const retry = { firstMs: 5_000, longestMs: 3_600_000 }
 export const mostTries = 12
@@ -34,7 +37,7 @@ export const mostTries = 12
 export const retryAfterMs = (tries: number): number => backoffMs(retry, tries - 1)
 
 export function createMailer(needs: MailerNeeds): Mailer {
-  const { log, transport, now } = needs
+  const { log, transport, sendsWaiting = true, now } = needs
   const table = createMailTable(needs.pool)
   let sending: Promise<void> | undefined
   let isClosed = false
@@ -68,7 +71,7 @@ export function createMailer(needs: MailerNeeds): Mailer {
   }
 
   function look(): void {
-    if (!transport || sending || isClosed) return
+    if (!transport || !sendsWaiting || sending || isClosed) return
     sending = sendDue(transport)
       .catch((error: unknown) => log.warn('Mail could not be looked at; it is tried again.', { error }))
       .finally(() => (sending = undefined))

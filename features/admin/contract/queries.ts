@@ -86,6 +86,8 @@ export const healthQuery = defineQuery({
     node: z.string(),
     postgres: z.string(),
     upSinceMs: z.number(),
+    /** How many processes share the database, by what they are for. */
+    processes: z.object({ web: z.int(), jobs: z.int(), all: z.int() }),
     /** How often it ended unexpectedly and was started anew, and when the last time (milliseconds since 1970). */
     unexpectedEnds: z.nullable(z.object({ count: z.int(), lastAt: z.number() })),
     memory: z.number(),

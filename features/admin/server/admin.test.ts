@@ -112,6 +112,7 @@ test('health tells how often the server ended unexpectedly', () => {
 test('health tells what the server stands on', async () => {
   const health = await server.read(bob, healthQuery, {})
   expect(health).toMatchObject({ node: process.version, mail: { failed: 0 }, mailbox: null })
+  expect(health.processes).toEqual({ web: 0, jobs: 0, all: 1 })
   expect(health.databaseBytes).toBeGreaterThan(1_000_000)
   expect(health.memory).toBeGreaterThan(1_000_000)
   expect(health.delay.sinceStart.max).toBeGreaterThanOrEqual(health.delay.recent.max)

@@ -19,6 +19,7 @@ export function createHealthAnswer() {
       memory: process.memoryUsage.rss(),
       unexpectedEnds: unexpectedEnds(process.env['ATRIUM_ENDED']),
       ...facts,
+      processes: await processesOf(db),
       answersMs,
       delay: delay(),
       disk: await diskOf(db),
@@ -41,6 +42,16 @@ async function factsOf(db: Db): Promise<Pick<Health, 'postgres' | 'databaseBytes
       current_setting('max_connections')::int as most`.execute(db)
   const { postgres = '', bytes = 0, used = 0, most = 0 } = rows[0] ?? {}
   return { postgres, databaseBytes: bytes, connections: { used, most } }
+}
+
+/** Those that were there until a moment ago: each says each few seconds that it is. */
+async function processesOf(db: Db): Promise<Health['processes']> {
+  const { rows } = await sql<Health['processes']>`
+    select count(*) filter (where role = 'web')::int as web, count(*) filter (where role = 'jobs')::int as jobs,
+      count(*) filter (where role = 'all')::int as "all" from job_process where seen > now() - interval '15 seconds'`.execute(
+    db,
+  )
+  return rows[0] ?? { web: 0, jobs: 0, all: 0 }
 }
 
 /** Where the database lies, when that is on this machine and it says so. */

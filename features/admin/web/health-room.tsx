@@ -2,7 +2,9 @@ import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { StateMark, type TimeWords, useTime } from '@atrium/ui'
 import { type Health, healthQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
+import { processesTile } from './processes-tile.ts'
 import { RefreshedPage } from './refreshed-page.tsx'
+import type { Tile } from './tile.ts'
 
 /** How the server and what it stands on are now. */
 export const HealthRoom = () => (
@@ -10,13 +12,6 @@ export const HealthRoom = () => (
     {(health) => <Tiles health={health} />}
   </RefreshedPage>
 )
-
-interface Tile {
-  readonly label: string
-  readonly value: string
-  readonly hint: string
-  readonly tone?: 'warning' | 'danger' | undefined
-}
 
 function Tiles({ health }: { readonly health: Health }) {
   const time = useTime()
@@ -46,6 +41,7 @@ const longDelayMs = 100
 const slowMs = 250
 
 const tilesOf = (health: Health, time: TimeWords): readonly Tile[] => [
+  processesTile(health),
   ...serverTiles(health, time),
   ...databaseTiles(health),
   mailTile(health),

@@ -28,6 +28,7 @@ afterAll(async () => {
 async function open(): Promise<void> {
   atrium = await createAtrium({
     config: {
+      role: 'all',
       port: 0,
       host: '127.0.0.1',
       dataDir: '/nowhere',
