@@ -5,7 +5,7 @@ import { type Chore, pruneLogs } from './jobs/chores.ts'
 import type { JobOutbox } from './jobs/job-outbox.ts'
 import { type Limits, limitTickMs } from './limits/limits.ts'
 import type { LogReading } from './log-readers/log-reading.ts'
-import { type Presence, presenceTickMs } from './presence/presence.ts'
+import { type Presence, presenceExchangeMs, presenceTickMs } from './presence/presence.ts'
 import type { Store } from './store/store.ts'
 import type { TextServing } from './texts/serve-texts.ts'
 
@@ -35,6 +35,7 @@ interface Own {
 export function ownChores({ presence, homes, limits, outbox, checkHistory }: Own): readonly Chore[] {
   return [
     { what: 'see who is here', everyMs: presenceTickMs, do: () => presence.tick() },
+    { what: 'ask the database who is here', everyMs: presenceExchangeMs, do: () => presence.exchange() },
     { what: 'tell that this process is there', everyMs: beatMs, do: () => homes?.tick() },
     { what: 'tell of limits', everyMs: limitTickMs, do: () => limits.tick() },
     { what: 'move what was left for later', everyMs: outboxMs, do: () => outbox.moved() },

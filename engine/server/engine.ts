@@ -27,6 +27,7 @@ import { migrate } from './database/migrate.ts'
 import { engineMigrations } from './database/migrations.ts'
 import { type Pools, openPools } from './database/pools.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
+import { createPresenceTable } from './presence/presence-table.ts'
 import { type Presence, createPresence } from './presence/presence.ts'
 import { type Processes, watchProcesses } from './processes/processes.ts'
 import { type Db, kyselyOver } from './questions/questions.ts'
@@ -146,7 +147,7 @@ class RunningEngine {
       needs.heed?.(...news)
     }
     this.feed = createFeed({ store, registry, bus, log, watch: needs.watch, onEntries })
-    this.#presence = createPresence({ bus, now })
+    this.#presence = createPresence({ bus, table: createPresenceTable(pool), now })
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
     const onCommit = (lines: readonly LogLine[]): void => this.#tell(lines)
@@ -174,7 +175,9 @@ class RunningEngine {
     const readers = features.flatMap((feature) => feature.readers ?? [])
     this.#reading = createLogReading({ db, readers, log })
     const compare = comparing({ feed: this.feed, texts: this.#texts })
-    bus.listen((news) => this.#hear(news), onceAtATime(compare, log))
+    const catchUp = onceAtATime(compare, log)
+    const missed = (): void => (catchUp(), this.#presence.meet())
+    bus.listen((news) => this.#hear(news), missed)
     const checkHistory = () => opened.history.check(pool)
     const own = ownChores({ presence: this.#presence, homes, limits, outbox: this.#outbox, checkHistory })
     this.#chores.push(startChores([compare, ...own], log))
@@ -259,6 +262,7 @@ class RunningEngine {
     await this.#sockets?.close()
     await this.#needs.blobs.close()
     await this.#texts.close()
+    await this.#presence.leaveTable()
     await this.#opened.bus.close()
     await this.#opened.pools.close()
   }

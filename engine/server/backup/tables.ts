@@ -9,7 +9,17 @@ export interface FoundTable {
 }
 
 /** What belongs to one database or one run and means nothing elsewhere; letters on their way are sent by whoever took them in. */
-const leftOut = ['instance', 'job_outbox', 'migration', 'upload', 'job_process', 'shared_limit', 'mail', 'mailbox']
+const leftOut = [
+  'instance',
+  'job_outbox',
+  'migration',
+  'upload',
+  'job_process',
+  'presence',
+  'shared_limit',
+  'mail',
+  'mailbox',
+]
 
 const tablesText = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,

@@ -151,6 +151,8 @@ describe.runIf(hasNats)('the bus over NATS (apt-get install nats-server)', () =>
     for (const bytes of bad) outsider.publish(subject, bytes)
     outsider.publish(subject, new Uint8Array([0xff, 0xfe, 0]))
     outsider.publish(subject, `${'['.repeat(200_000)}`)
+    // Of a newer version, which is nobody's fault.
+    outsider.publish(subject, '{"type":"unheard-of","sealed":"x"}')
     // Well-formed, but of a space that nobody follows here.
     outsider.publish(subject, JSON.stringify(headOf('y', 1)))
     await outsider.flush()

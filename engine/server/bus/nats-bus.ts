@@ -222,6 +222,8 @@ class NatsBus implements Bus {
     const { log } = this.#needs
     const told = decodeNews(decoder.decode(data))
     if (!told) return log.warn('News that is none of Atrium’s was ignored. Is somebody else writing to its subjects?')
+    // While versions run side by side, the newer ones tell each other what concerns nobody here.
+    if (told === 'of another kind') return
     const news = this.#follows.heardOf(told)
     if (!news) return
     try {

@@ -31,7 +31,7 @@ const malformed: readonly unknown[] = [
   [],
   'heads',
   {},
-  { type: 'unheard-of' },
+  { type: 7 },
   { type: 'heads', heads: { x: 'many' } },
   { type: 'heads', heads: { x: -1 } },
   { type: 'heads', heads: { x: 1e300 } },
@@ -49,6 +49,12 @@ const malformed: readonly unknown[] = [
 test.each(malformed)('what is not shaped as news is none: %j', (value) => {
   expect(decodeNews(JSON.stringify(value))).toBeUndefined()
   expect(decodeTold(JSON.stringify({ from: 'me', news: value }))).toBeUndefined()
+})
+
+test('news of a kind that only a newer version knows is told from what is none', () => {
+  expect(decodeNews('{"type":"unheard-of","of":[1]}')).toBe('of another kind')
+  expect(decodeTold('{"from":"me","news":{"type":"unheard-of"}}')).toBeUndefined()
+  for (const { type } of all) expect([type, decodeNews(JSON.stringify({ type }))]).toEqual([type, undefined])
 })
 
 test.each(['', 'heads', '{', '['.repeat(100_000)])('what is no JSON is no news', (bytes) => {

@@ -57,6 +57,9 @@ const News = z.discriminatedUnion('type', [
   z.object({ type: z.literal('process'), sealed: z.string() }),
 ])
 
+const kinds: ReadonlySet<string> = new Set(News.def.options.flatMap(({ def }) => def.shape.type.def.values))
+const OtherNews = z.object({ type: z.string().check(z.refine((type) => !kinds.has(type))) })
+
 const Told = z.object({ from: z.string(), news: News })
 
 /** The news as JSON. */
@@ -73,10 +76,12 @@ const withBase64 = <T extends { readonly data: Uint8Array }>({ data, ...rest }: 
   data: Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64'),
 })
 
-/** Reads what `encodeNews` wrote; undefined for anything else. */
-export function decodeNews(text: string): News | undefined {
-  const parsed = News.safeParse(parse(text))
-  return parsed.success ? parsed.data : undefined
+/** Reads what `encodeNews` wrote; 'of another kind' for what a newer version may tell besides, undefined for anything else. */
+export function decodeNews(text: string): News | 'of another kind' | undefined {
+  const value = parse(text)
+  const parsed = News.safeParse(value)
+  if (parsed.success) return parsed.data
+  return OtherNews.safeParse(value).success ? 'of another kind' : undefined
 }
 
 /** Reads what `encodeTold` wrote; undefined for anything else. */

@@ -7,6 +7,7 @@ import { jobWorkersMigration, processRolesMigration } from '../processes/process
 import { mailMigration, mailOnceMigration } from '../mail/mail-table.ts'
 import { mailboxMigration } from '../mailbox/mailbox-table.ts'
 import type { Migration } from './migrate.ts'
+import { presenceMigration } from '../presence/presence-table.ts'
 import { sharedLimitMigration } from '../limits/shared-limits.ts'
 import { textMovedMigration } from '../texts/carry-texts.ts'
 import { textMigration } from '../texts/text-table.ts'
@@ -60,4 +61,5 @@ export const engineMigrations: readonly Migration[] = [
   mailboxMigration,
   jobOutboxMigration,
   processRolesMigration,
+  presenceMigration,
 ]

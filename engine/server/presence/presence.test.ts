@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest'
 import type { News } from '../bus/bus.ts'
 import { type Beating, type Presence, createPresence } from './presence.ts'
+import type { PresenceTable, Written } from './presence-table.ts'
 
 type Told = { here: string[]; away: string[]; everybody?: { people: string[]; count: number } }
+
+/** The table in memory: what was written in the last six seconds. */
+function createMemoryTable(now: () => number) {
+  const rows = new Map<string, Written & { readonly at: number }>()
+  const table: PresenceTable = {
+    read: async (process) =>
+      [...rows.values()]
+        .filter((row) => row.process !== process && now() - row.at < 6_000)
+        .map(({ at, ...written }) => ({ ...written, ageMs: now() - at })),
+    write: async (written) => void rows.set(written.process, { ...written, at: now() }),
+    drop: async (process) => void rows.delete(process),
+  }
+  return { rows, table }
+}
 
 /** Processes on one bus, with a clock that the test turns. */
 function createFixture(count: number) {
@@ -10,12 +25,16 @@ function createFixture(count: number) {
   const presences: Presence[] = []
   let spread = 0
   const clock = { now: () => now }
+  const { rows, table } = createMemoryTable(clock.now)
+  /** Those that neither tell nor hear. */
+  const deaf = new Set<number>()
   for (let index = 0; index < count; index += 1) {
     const tell = (news: News): void => {
       spread += 1
-      for (const other of presences) if (other !== presences[index] && news.type === 'presence') other.hear(news)
+      if (news.type !== 'presence' || deaf.has(index)) return
+      for (const [which, other] of presences.entries()) if (which !== index && !deaf.has(which)) other.hear(news)
     }
-    presences.push(createPresence({ bus: { tell }, ...clock }))
+    presences.push(createPresence({ bus: { tell, isHeard: () => !deaf.has(index) }, table, ...clock }))
   }
   function connect(which: number, person: string) {
     const told: Told[] = []
@@ -32,7 +51,14 @@ function createFixture(count: number) {
     }
   }
   const at = (which: number): Presence => presences[which] as Presence
-  return { at, connect, pass, spreadCount: () => spread }
+  /** Lets seconds pass with the bus away from some, a multiple of three. */
+  async function passAway(seconds: number, ...beating: { beat(): void }[]): Promise<void> {
+    for (let second = 0; second < seconds; second += 3) {
+      pass(3, ...beating)
+      for (const presence of presences) await presence.exchange()
+    }
+  }
+  return { at, connect, pass, passAway, deaf, rows, spreadCount: () => spread }
 }
 
 test('who looks at a person is told that they are here, on another process too, and nobody else is (R1.04)', () => {
@@ -148,4 +174,51 @@ test('who looks away, or is gone, is told nothing more', () => {
   const ada = connect(0, 'ada')
   pass(2, ada, bob)
   expect([bob.told.length, eve.told.length]).toEqual([2, 1])
+})
+
+test.each([
+  ['all processes', [0, 1]],
+  ['the process of the one who is looked at', [0]],
+  ['the process of the one who looks', [1]],
+])(
+  'R1.04 while the bus is away from %s, who is here stays, and who comes and goes is seen some seconds later',
+  async (_from, away) => {
+    const { at, connect, pass, passAway, deaf, rows } = createFixture(2)
+    const [ada, bob] = [connect(0, 'ada'), connect(1, 'bob')]
+    at(1).watch(bob.screen, ['ada', 'eve'])
+    pass(1, ada, bob)
+    expect(bob.told.at(-1)).toMatchObject({ here: ['ada'] })
+    const before = bob.told.length
+    for (const which of away) deaf.add(which)
+    await passAway(60, ada, bob)
+    expect(bob.told).toHaveLength(before)
+    const eve = connect(0, 'eve')
+    await passAway(9, ada, bob, eve)
+    expect(bob.told.slice(before)).toMatchObject([{ here: ['eve'], away: [] }])
+    at(0).leave(ada.screen)
+    await passAway(12, bob, eve)
+    expect(bob.told.slice(before + 1)).toMatchObject([{ here: [], away: ['ada'] }])
+
+    // It is there again.
+    deaf.clear()
+    for (const which of away) at(which).meet()
+    const back = connect(0, 'ada')
+    pass(1, back, bob, eve)
+    expect(bob.told.at(-1)).toMatchObject({ here: ['ada'], away: [] })
+    await passAway(60, back, bob, eve)
+    expect(bob.told).toHaveLength(before + 3)
+    expect(rows.size).toBe(0)
+  },
+)
+
+test('R1.04 a process that dies while the bus is away takes its people along within 30 seconds', async () => {
+  const { at, connect, passAway, deaf, rows } = createFixture(1)
+  deaf.add(0)
+  const bob = connect(0, 'bob')
+  at(0).watch(bob.screen, ['ada'])
+  rows.set('dead', { process: 'dead', people: ['ada'], isDeaf: true, at: 1_000_000 })
+  await passAway(3, bob)
+  expect(bob.told.at(-1)).toMatchObject({ here: ['ada'] })
+  await passAway(27, bob)
+  expect(bob.told.at(-1)).toMatchObject({ away: ['ada'] })
 })

@@ -2,6 +2,7 @@ import { newId } from '@atrium/base/id'
 import type { Everybody } from '@atrium/engine/contract'
 import type { Bus, News } from '../bus/bus.ts'
 import { frame } from '../feed/feed.ts'
+import type { PresenceTable, Read } from './presence-table.ts'
 
 /** One screen's connection, as far as it says that its person is here. */
 export interface Beating {
@@ -24,16 +25,24 @@ export interface Presence {
   hear(news: PresenceNews): void
   /** Looks who has come and gone, and tells of it; to be called every second or so. */
   tick(): void
+  /** Others may have been missed, and this process by them: all say again who is with them. */
+  meet(): void
+  /** Has processes that do not hear each other know who is here by the database; to be called each `presenceExchangeMs`. */
+  exchange(): Promise<void>
+  /** No others read here any more who is with this process. */
+  leaveTable(): Promise<void>
 }
 
 type PresenceNews = Extract<News, { type: 'presence' }>
 
 interface Needs {
-  readonly bus: Pick<Bus, 'tell'>
+  readonly bus: Pick<Bus, 'tell' | 'isHeard'>
+  readonly table: PresenceTable
   now(): number
 }
 
 export const presenceTickMs = 1_000
+export const presenceExchangeMs = 3_000
 /** A silence of two beats, and what is left of the 30 seconds for the way to the others. */
 const leaseMs = 22_000
 /** Every process says this often who is with it. */
@@ -58,8 +67,11 @@ class LivePresence implements Presence {
   /** Whom the other processes believe to be here. */
   #told: ReadonlySet<string> = new Set()
   #renewAt = 0
+  #isInTable = false
   /** Until when other processes say that a person is here. */
   readonly #others = new Map<string, Map<string, number>>()
+  /** When each of them was heard last; what it wrote before that is old. */
+  readonly #heardAt = new Map<string, number>()
   readonly #watched = new Map<Beating, ReadonlyMap<string, boolean>>()
   /** Who is here on any process, in the order in which they came. */
   #present: ReadonlySet<string> = new Set()
@@ -70,7 +82,12 @@ class LivePresence implements Presence {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    needs.bus.tell({ type: 'presence', process: this.#process, here: [], gone: [], isNew: true })
+    this.meet()
+  }
+
+  meet(): void {
+    this.#renewAt = 0
+    this.#needs.bus.tell({ type: 'presence', process: this.#process, here: [], gone: [], isNew: true })
   }
 
   join(connection: Beating): void {
@@ -102,6 +119,11 @@ class LivePresence implements Presence {
 
   hear({ process, here, gone, isNew }: PresenceNews): void {
     if (isNew) this.#renewAt = 0
+    this.#heardAt.set(process, this.#needs.now())
+    this.#take(process, here, gone)
+  }
+
+  #take(process: string, here: readonly string[], gone: Iterable<string>): void {
     const people = this.#others.get(process) ?? new Map<string, number>()
     for (const person of here) people.set(person, this.#needs.now() + leaseMs)
     for (const person of gone) people.delete(person)
@@ -114,6 +136,31 @@ class LivePresence implements Presence {
     this.#tellProcesses()
     for (const [connection, known] of this.#watched) this.#tellScreen(connection, known)
     if (this.#gather()) for (const connection of this.#onlookers.keys()) this.#tellOnlooker(connection)
+  }
+
+  /** Those who hear write as long as one is there who does not. */
+  async exchange(): Promise<void> {
+    const { bus, table } = this.#needs
+    const isDeaf = !bus.isHeard()
+    const others = await table.read(this.#process)
+    for (const other of others) this.#learn(other)
+    if (isDeaf || others.some((other) => other.isDeaf)) {
+      this.#isInTable = true
+      await table.write({ process: this.#process, people: [...this.#told], isDeaf })
+    } else await this.leaveTable()
+  }
+
+  async leaveTable(): Promise<void> {
+    if (!this.#isInTable) return
+    await this.#needs.table.drop(this.#process)
+    this.#isInTable = false
+  }
+
+  /** Takes in all who are with another process. */
+  #learn({ process, people, ageMs }: Read): void {
+    if ((this.#heardAt.get(process) ?? 0) > this.#needs.now() - ageMs) return
+    const known = new Set(this.#others.get(process)?.keys())
+    this.#take(process, people, known.difference(new Set(people)))
   }
 
   #isHereOnThis(person: string): boolean {
@@ -130,6 +177,7 @@ class LivePresence implements Presence {
       for (const [person, until] of people) if (until <= now) people.delete(person)
       if (people.size === 0) this.#others.delete(process)
     }
+    for (const [process, at] of this.#heardAt) if (at < now - leaseMs) this.#heardAt.delete(process)
   }
 
   /** Tells who came and went since the last time, and once in a while everybody who is here. */
