@@ -1,7 +1,5 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { calendarContract } from '../contract/calendar.ts'
-import { noteImport } from '../contract/import-file.ts'
-import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
 import { eventSource, privateEventSource } from './event-source.ts'
 import { exportAnswer, feedPage } from './feed.ts'
@@ -14,6 +12,7 @@ import { invitedReader } from './read-attached.ts'
 import { migrations } from './migrations.ts'
 import { remindAfter, remindJobs } from './remind.ts'
 import { createReminderMail } from './reminder-mail.ts'
+import { serverActions } from './server-actions.ts'
 import { tellJob } from './tell/tell-event.ts'
 import { purgeJob, touchJob, trashAfter } from './trash.ts'
 
@@ -23,7 +22,7 @@ export { laterEvents } from './later-events.ts'
 export const calendar: ServerFeature = {
   name: 'calendar',
   kinds: calendarContract.kinds,
-  actions: [...calendarContract.actions, noteImport, purgeEvent],
+  actions: [...calendarContract.actions, ...serverActions],
   queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer, ...importAnswers],
   after: { ...trashAfter, ...remindAfter, ...createAfter, ...meetingAfter, ...forgetSpaceAfter, ...importAfter },
   jobs: [purgeJob, touchJob, ...remindJobs, tellJob, meetingJob, forgetSpaceJob, ...importJobs],

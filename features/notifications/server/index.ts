@@ -5,6 +5,7 @@ import { laterActions } from '../contract/rare-notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
 import { remindAfter } from './later/remind.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
+import { serverActions } from './server-actions.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
 export { createNoticeEmail } from './email/email.ts'
@@ -21,7 +22,7 @@ export { tellPeople } from './tell-people.ts'
 export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
-  actions: [...notificationsContract.actions, ...laterActions, markAllNotices],
+  actions: [...notificationsContract.actions, ...laterActions, markAllNotices, ...serverActions],
   after: { ...markAllAfter, ...remindAfter },
   queries: [pushKeyAnswer],
   jobs: [markAllJob],
