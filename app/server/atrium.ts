@@ -106,8 +106,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     build: buildOf(webFolder),
   })
   const life = { isEnding: false }
-  const server = createListener({ engine, doors, config, log, requestIds, sharedLimits, life })
-  if (servesPeople(config.role)) sockets.attach(server)
+  const server = createListener({ engine, doors, sockets, config, log, requestIds, sharedLimits, life })
   metrics?.open({ ...engine, db: pages.db, log, sockets, isInTouch: () => engine.isInTouch() })
   const metricsServer = metrics && createMetricsDoor(metrics, log)
 
@@ -139,6 +138,7 @@ const subjectOf = ({ publicUrl, mailFrom }: Config): string =>
 interface Listening {
   readonly engine: Engine
   readonly doors: Accounts
+  readonly sockets: Pick<ReturnType<Engine['createSockets']>, 'attach'>
   readonly config: Config
   readonly log: Logger
   readonly requestIds: ReturnType<typeof createRequestIds>
@@ -146,7 +146,7 @@ interface Listening {
   readonly life: { readonly isEnding: boolean }
 }
 
-function createListener({ engine, doors, config, log, requestIds, sharedLimits, life }: Listening): Server {
+function createListener({ engine, doors, sockets, config, log, requestIds, sharedLimits, life }: Listening): Server {
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const callerOf = createCallerOf(config.proxies)
   const isInTouch = (): boolean => engine.isInTouch()
@@ -170,8 +170,10 @@ function createListener({ engine, doors, config, log, requestIds, sharedLimits, 
       authenticateApi: doors.handle,
       ready,
     })
-  const server = servesPeople(config.role) ? serve() : createHealthDoor(ready)
+  const isServing = servesPeople(config.role)
+  const server = isServing ? serve() : createHealthDoor(ready)
   takeTurns(server, callerOf)
+  if (isServing) sockets.attach(server)
   return server
 }
 

@@ -123,7 +123,7 @@ class LivePresence implements Presence {
     this.#take(process, here, gone)
   }
 
-  #take(process: string, here: readonly string[], gone: Iterable<string>): void {
+  #take(process: string, here: readonly string[], gone: readonly string[]): void {
     const people = this.#others.get(process) ?? new Map<string, number>()
     for (const person of here) people.set(person, this.#needs.now() + leaseMs)
     for (const person of gone) people.delete(person)
@@ -159,8 +159,9 @@ class LivePresence implements Presence {
   /** Takes in all who are with another process. */
   #learn({ process, people, ageMs }: Read): void {
     if ((this.#heardAt.get(process) ?? 0) > this.#needs.now() - ageMs) return
-    const known = new Set(this.#others.get(process)?.keys())
-    this.#take(process, people, known.difference(new Set(people)))
+    const here = new Set(people)
+    const gone = [...(this.#others.get(process)?.keys() ?? [])].filter((person) => !here.has(person))
+    this.#take(process, people, gone)
   }
 
   #isHereOnThis(person: string): boolean {
@@ -173,11 +174,14 @@ class LivePresence implements Presence {
   #forget(): void {
     const now = this.#needs.now()
     for (const [person, until] of this.#leaving) if (until <= now) this.#leaving.delete(person)
-    for (const [process, people] of this.#others) {
-      for (const [person, until] of people) if (until <= now) people.delete(person)
-      if (people.size === 0) this.#others.delete(process)
-    }
+    for (const process of this.#others.keys()) this.#forgetSome(process, now)
     for (const [process, at] of this.#heardAt) if (at < now - leaseMs) this.#heardAt.delete(process)
+  }
+
+  #forgetSome(process: string, now: number): void {
+    const people = this.#others.get(process) ?? new Map<string, number>()
+    for (const [person, until] of people) if (until <= now) people.delete(person)
+    if (people.size === 0) this.#others.delete(process)
   }
 
   /** Tells who came and went since the last time, and once in a while everybody who is here. */
