@@ -12,7 +12,13 @@ let url: string
 beforeAll(async () => {
   database = await createTestDatabase()
   const mail = { proxies: { nearest: [], further: [] }, mailFrom: 'atrium@example.org' }
-  const config = { role: 'all', port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl: 'http://127.0.0.1:3000' } as const
+  const config = {
+    role: 'all',
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '/nowhere',
+    publicUrl: 'http://127.0.0.1:3000',
+  } as const
   atrium = await createAtrium({
     config: {
       ...config,
