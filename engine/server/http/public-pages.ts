@@ -31,6 +31,8 @@ export interface PublicPage {
   readonly path: string
   /** How often one network address may ask. */
   readonly limit: Limit
+  /** Whether it has a form whose answer is the page itself, asked in another way; one with `submit` has a form. */
+  readonly hasForm?: boolean
   answer(visit: Visit): Promise<PublicHtml | PublicText>
   /** What a form of the page does, or a program that does as the form would: nobody is signed in, the address alone lets in. */
   submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml>
@@ -68,8 +70,8 @@ interface Door {
 
 const fileLimit: Limit = { times: 600, perMs: 60_000 }
 
-const policyOf = ({ submit }: PublicPage): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action ${submit ? "'self'" : "'none'"}; frame-ancestors 'none'`
+const policyOf = ({ submit, hasForm }: PublicPage): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action ${submit || hasForm === true ? "'self'" : "'none'"}; frame-ancestors 'none'`
 
 /** Serves pages for people without an account; no search engine is to list them but those that say so. */
 export function servePublicPages(
