@@ -10,6 +10,9 @@ export interface Shared {
   readonly title: string
   readonly icon: string
   readonly isListed: boolean
+  /** Whether visitors have to know the password, of which `hash` is kept: without one none is right. */
+  readonly hasPassword: boolean
+  readonly hash: string | null
   /** Whether the link leads to the pages that lie in its page, too. */
   readonly withPages: boolean
   /** The pages that it lies in, as far as the link leads, the outermost first. */
@@ -28,14 +31,12 @@ const mostDeep = 100
  * The page of a link, or `wanted` where that lies in it and the link leads so far: until its last day, as long as neither it nor
  * what it lies in is in the trash, and its workspace allows sharing.
  */
-export async function findShared(
-  db: Question['db'],
-  token: string,
-  wanted: string | undefined,
-): Promise<Shared | undefined> {
+export async function findShared(db: Question['db'], token: string, wanted?: string): Promise<Shared | undefined> {
   const { rows } = await sql<Shared>`
     with recursive share as (
-      select space, document, with_pages, is_listed from document_share
+      select space, document, with_pages, is_listed, has_password,
+        (select hash from share_password where link = id) as hash
+      from document_share
       where id = ${token} and (until is null or until >= to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
         and (with_pages or document = coalesce(${wanted ?? null}, document))
     ), path (space, id, parent, trash, title, icon, depth) as (
@@ -46,7 +47,8 @@ export async function findShared(
       join document up on up.space = path.space and up.id = path.parent
       where depth < ${sql.lit(mostDeep)}
     ), root as (select depth from path join share on share.document = path.id)
-    select page.space, page.id, page.title, page.icon, share.is_listed, share.with_pages,
+    select page.space, page.id, page.title, page.icon, share.is_listed, share.with_pages, share.hash,
+      share.has_password or share.hash is not null as has_password,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'icon', icon) order by depth desc), '[]')
         from path where depth between 1 and (select depth from root)) as above,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'icon', icon) order by "order", id), '[]')

@@ -7,38 +7,75 @@ import { htmlPage } from '../../contract/format/html-page.ts'
 import { fileLeftBehind } from '../body/page-files.ts'
 import { type Named, type Shared, findShared } from './find-shared.ts'
 import { linkTo } from './link-to.ts'
+import { passwordPage } from './password-page.ts'
 import { createRenderer } from './render.ts'
+import { tryPassword } from './share-password.ts'
 import { searchForm, searchPage } from './shared-search.ts'
 
 const renderer = createRenderer()
 
-/** A page that somebody shared, for whoever has the link (R6.01, R6.04). */
+/** A page that somebody shared, for whoever has the link, and its password where there is one (R6.01, R6.04). */
 export const sharedPage: PublicPage = {
   path: '/share',
   limit: { times: 120, perMs: 60_000 },
-  hasForm: true,
-  async answer({ parameter, search: { page: wanted, find: asked }, db, texts }) {
-    // Words are looked for in all that the link leads to, from its own page on.
-    const page = await findShared(db, parameter, asked === undefined ? wanted : undefined)
-    if (!page) return { status: 404, html: notShared }
-    const { space, id, isListed, withPages } = page
-    const address = `/share/${parameter}`
-    if (asked !== undefined && withPages)
-      return { status: 200, html: await searchPage(db, { root: page, address, asked }) }
-    const state = await texts.state({ kind: Body.name, space, id })
-    const search = wanted === undefined ? '' : `?page=${id}`
-    const words = state ? await renderer.render(id, { address, search, state }) : ''
-    const body = `${findIn(page, address)}${wayTo(page, address)}${heading(page)}${words}${insideOf(page, address)}`
-    return { status: 200, html: htmlPage(titleOf(page), body, { isListed }), isListed }
+  async answer(visit) {
+    const root = await findShared(visit.db, visit.parameter)
+    if (!root) return nowhere
+    if (!isOpenTo(visit, root)) return { status: 403, html: passwordPage() }
+    return answerOf(visit, root)
+  },
+  /** Takes the password, and leads on to the page that was asked for. */
+  async submit(visit, form) {
+    const { db, parameter, search } = visit
+    const root = await findShared(db, parameter)
+    if (!root) return nowhere
+    if (!root.hasPassword) return { search }
+    const tried = await tryPassword(visit, { hash: root.hash, given: form['password'] })
+    if (tried.isRight && root.hash !== null) return { search, reason: root.hash }
+    const { waitMs } = tried
+    return { status: waitMs > 0 ? 429 : 403, html: passwordPage(tried), waitMs }
   },
   /** What the page shows, and nothing else of its space. */
-  async file({ parameter, search, db }, id) {
-    const page = await findShared(db, parameter, search['page'])
+  async file(visit, id) {
+    const { parameter, search, db } = visit
+    const root = await findShared(db, parameter)
+    if (!root || !isOpenTo(visit, root)) return undefined
+    const page = await pageOf(visit, root, search['page'])
     if (!page) return undefined
     const file = await fileOf(db, page.space, id)
     if (!file) return fileLeftBehind(db, page, id)
     return isShownIn(file, { kind: 'document', id: page.id }) ? { space: file.space, id: file.id } : undefined
   },
+}
+
+type Visit = Parameters<PublicPage['answer']>[0]
+
+const isOpenTo = ({ holdsPass }: Visit, { hasPassword, hash }: Shared): boolean =>
+  !hasPassword || (hash !== null && holdsPass(hash))
+
+/** A pass is good for the password that it was given for: the page is looked up with the same one. */
+async function pageOf({ db, parameter }: Visit, root: Shared, wanted: string | undefined): Promise<Shared | undefined> {
+  if (wanted === undefined || wanted === root.id) return root
+  const page = await findShared(db, parameter, wanted)
+  return page?.hash === root.hash && page.hasPassword === root.hasPassword ? page : undefined
+}
+
+async function answerOf(visit: Visit, root: Shared): ReturnType<PublicPage['answer']> {
+  const { db, parameter, texts } = visit
+  const { page: wanted, find: asked } = visit.search
+  const address = `/share/${parameter}`
+  // Words are looked for in all that the link leads to, from its own page on.
+  if (asked !== undefined && root.withPages)
+    return { status: 200, html: await searchPage(db, { root, address, asked }) }
+  const page = await pageOf(visit, root, wanted)
+  if (!page) return nowhere
+  const { space, id } = page
+  const isListed = page.isListed && !page.hasPassword
+  const state = await texts.state({ kind: Body.name, space, id })
+  const search = wanted === undefined ? '' : `?page=${id}`
+  const words = state ? await renderer.render(id, { address, search, state }) : ''
+  const body = `${findIn(page, address)}${wayTo(page, address)}${heading(page)}${words}${insideOf(page, address)}`
+  return { status: 200, html: htmlPage(titleOf(page), body, { isListed }), isListed }
 }
 
 const heading = ({ icon, title }: Named): string =>
@@ -57,7 +94,10 @@ const insideOf = ({ inside }: Shared, address: string): string =>
     ? ''
     : `<nav aria-labelledby="inside"><h2 id="inside">Documents inside</h2><ul>${inside.map((page) => `<li>${linkTo(page, address)}</li>`).join('')}</ul></nav>`
 
-const notShared = htmlPage(
-  'Not shared',
-  '<h1>This document is not shared</h1><p>The link is incomplete, or sharing was stopped. Ask the person who sent it for a new one.</p>',
-)
+const nowhere = {
+  status: 404,
+  html: htmlPage(
+    'Not shared',
+    '<h1>This document is not shared</h1><p>The link is incomplete, or sharing was stopped. Ask the person who sent it for a new one.</p>',
+  ),
+} as const

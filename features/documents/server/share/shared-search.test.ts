@@ -129,7 +129,7 @@ test('a result shows some of its text, and whatever is asked is only shown', asy
   expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'")
   const strange = await (await visit(token, '"><script>alert(1)</script>')).text()
   expect(strange).not.toContain('<script')
-  expect(strange).toContain('No document here has “&quot;&gt;&lt;script&gt;')
+  expect(strange).toContain('No document contains “&quot;&gt;&lt;script&gt;')
   expect(strange).toContain(`<a href="/share/${token}?page=${root}">Back to Plan &lt;b&gt;</a>`)
   expect(await (await visit(token, ' !? ')).text()).toContain('Type a word to search for.')
   const odd = ['%00', "' | 'x", '\\', "a':* & !'b", 'x'.repeat(5_000), 'a '.repeat(2_000), '計画', ':*']

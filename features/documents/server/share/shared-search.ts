@@ -55,7 +55,7 @@ function resultsOf(found: readonly Found[] | undefined, { root, address, text }:
   const back = `<p>${linkTo({ ...root, title: `Back to ${titleOf(root)}`, icon: '' }, address)}</p>`
   if (!found) return `<p role="status">Type a word to search for.</p>${back}`
   if (found.length === 0)
-    return `<p role="status">No document here has “${escapeHtml(text.trim())}”. Try other or fewer words.</p>${back}`
+    return `<p role="status">No document contains “${escapeHtml(text.trim())}”. Try other words, or fewer.</p>${back}`
   const shown = found.slice(0, mostFound)
   const results = shown.map((page) => `<li>${linkTo(page, address)}<p>${escapeHtml(page.excerpt)}</p></li>`)
   return `<p role="status">${countOf(found.length)}</p><ol class="found">${results.join('')}</ol>${back}`
