@@ -1,5 +1,6 @@
 // The other people, in a process of their own, so that what they cost does not delay those who are measured.
 import { fork } from 'node:child_process'
+import { startBeside } from './beside.ts'
 import { connect } from './client.ts'
 import { clock } from './figures.ts'
 
@@ -33,21 +34,9 @@ export interface Helper {
 }
 
 /** Starts people in another process; resolves when all are connected. */
-export async function startHelper(job: Crowd | Writers): Promise<Helper> {
-  const child = fork(import.meta.filename, [JSON.stringify(job)])
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve)
-    child.once('exit', () => reject(new Error('The helpers did not connect.')))
-  })
-  return {
-    report: () =>
-      new Promise((resolve, reject) => {
-        child.once('message', (report) => resolve(report as Report))
-        child.once('exit', () => reject(new Error('The helpers ended without a report.')))
-        child.send('report')
-      }),
-  }
-}
+export const startHelper = async (job: Crowd | Writers): Promise<Helper> => ({
+  report: await startBeside<Report>(import.meta.filename, job),
+})
 
 export interface Storm extends Omit<Crowd, 'type'> {
   /** Where the clients' copies stand. */

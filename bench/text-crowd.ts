@@ -1,6 +1,6 @@
 // The others who type on a page, in a process of their own, so that what they decode does not delay those who are measured.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { startBeside } from './beside.ts'
 import { joinPage, pause } from './page-client.ts'
 
 interface Crowd {
@@ -20,21 +20,9 @@ interface Report {
 const keyEveryMs = 2_000
 
 /** Has people type a key each two seconds; resolves when all have begun. */
-export async function startTextCrowd(crowd: Crowd): Promise<{ stop(): Promise<Report> }> {
-  const child = fork(import.meta.filename, [JSON.stringify(crowd)])
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve)
-    child.once('exit', () => reject(new Error('The others did not come.')))
-  })
-  return {
-    stop: () =>
-      new Promise((resolve, reject) => {
-        child.once('message', (report) => resolve(report as Report))
-        child.once('exit', () => reject(new Error('The others left without a word.')))
-        child.send('stop')
-      }),
-  }
-}
+export const startTextCrowd = async (crowd: Crowd): Promise<{ stop(): Promise<Report> }> => ({
+  stop: await startBeside<Report>(import.meta.filename, crowd),
+})
 
 if (process.argv[1] === import.meta.filename) await type(JSON.parse(process.argv[2] ?? '{}') as Crowd)
 

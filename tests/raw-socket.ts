@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { newId } from '@atrium/base/id'
 import type { Action, Answer, ClientFrame, ServerFrame, ServerTextFrame } from '@atrium/engine/contract'
-import { packedMark, protocolVersion } from '@atrium/engine/contract'
+import { heartbeatMs, packedMark, protocolVersion } from '@atrium/engine/contract'
 
 type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>
 
@@ -17,15 +17,29 @@ export class RawSocket {
   readonly closed: Promise<number>
   readonly #socket: WebSocket
   readonly #waiting = new Set<() => void>()
+  #closedBy: number | undefined
 
-  static async open(url: string, cookie: string): Promise<RawSocket> {
+  /** It shows that it is there as often as a screen does, however long a test has it wait; unless it `isSilent`. */
+  static async open(url: string, cookie: string, { isSilent = false } = {}): Promise<RawSocket> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers: { cookie } })
     const raw = new RawSocket(socket)
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
       socket.once('error', reject)
     })
+    if (!isSilent) {
+      const beat = setInterval(() => socket.ping(), heartbeatMs)
+      socket.once('close', () => clearInterval(beat))
+    }
     return raw
+  }
+
+  /** Shows that it is there by a frame of WebSocket itself, so many times; resolves once the server has answered the first. */
+  beat(times = 1): Promise<void> {
+    return new Promise((resolve) => {
+      this.#socket.once('pong', () => resolve())
+      for (let count = 0; count < times; count += 1) this.#socket.ping()
+    })
   }
 
   constructor(socket: WebSocket) {
@@ -38,6 +52,26 @@ export class RawSocket {
       for (const look of this.#waiting) look()
     })
     this.closed = new Promise((resolve) => socket.once('close', resolve))
+    void this.closed.then((code) => {
+      this.#closedBy = code
+      for (const look of this.#waiting) look()
+    })
+  }
+
+  /** What `take` finds among what came, now or later; rejects once the socket is closed, which whoever waits no more need not hear. */
+  #await<Found>(awaited: string, take: () => Found | undefined): Promise<Found> {
+    const { promise, resolve, reject } = Promise.withResolvers<Found>()
+    const look = (): void => {
+      const found = take()
+      if (found === undefined && this.#closedBy === undefined) return
+      this.#waiting.delete(look)
+      if (found !== undefined) resolve(found)
+      else reject(new Error(`The socket was closed (${this.#closedBy}) before '${awaited}' came.`))
+    }
+    this.#waiting.add(look)
+    look()
+    promise.catch(() => undefined)
+    return promise
   }
 
   #unpack(data: Buffer): void {
@@ -79,29 +113,17 @@ export class RawSocket {
     type: Type,
     fits: (frame: Frame<Type>) => boolean = () => true,
   ): Promise<Frame<Type>> {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        const index = this.frames.findIndex((frame) => frame.type === type && fits(frame as Frame<Type>))
-        if (index === -1) return
-        this.#waiting.delete(look)
-        resolve(this.frames.splice(index, 1)[0] as Frame<Type>)
-      }
-      this.#waiting.add(look)
-      look()
+    return this.#await(type, () => {
+      const index = this.frames.findIndex((frame) => frame.type === type && fits(frame as Frame<Type>))
+      return index === -1 ? undefined : (this.frames.splice(index, 1)[0] as Frame<Type>)
     })
   }
 
   /** The first binary frame of one of these types, likewise. */
   nextText<Type extends ServerTextFrame['type']>(...types: Type[]): Promise<Extract<ServerTextFrame, { type: Type }>> {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        const index = this.texts.findIndex(({ type }) => types.includes(type as Type))
-        if (index === -1) return
-        this.#waiting.delete(look)
-        resolve(this.texts.splice(index, 1)[0] as Extract<ServerTextFrame, { type: Type }>)
-      }
-      this.#waiting.add(look)
-      look()
+    return this.#await(types.join(' or '), () => {
+      const index = this.texts.findIndex(({ type }) => types.includes(type as Type))
+      return index === -1 ? undefined : (this.texts.splice(index, 1)[0] as Extract<ServerTextFrame, { type: Type }>)
     })
   }
 

@@ -2,20 +2,25 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './step.ts'
 
+interface Size {
+  readonly setting: string
+  readonly full: number
+  readonly least: number
+  /** The setting that takes the seed. */
+  readonly from?: string
+}
+
 /** One of the rounds that take too long to be gone before each commit. */
 export interface LongPart {
   readonly name: string
-  readonly runner: 'vitest' | 'playwright'
   /** Paths of test files. */
   readonly files: readonly string[]
   /** Whether it always does the same: a change is held up by its failure, and it has the time that it takes. */
   readonly isSure?: boolean
   /** What it takes on two processors with nothing else to do, in its full size. */
   readonly minutes: number
-  /** The setting that says how much is done, with what a full round does; a smaller one does its share of it. */
-  readonly size?: { readonly setting: string; readonly full: number; readonly least: number }
-  /** The setting that takes the seed. */
-  readonly seed?: string
+  /** What says how much is done, with what a full round does; a smaller one does its share of it. */
+  readonly size?: Size
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -25,11 +30,12 @@ const filesWith = (pattern: string, word: RegExp): readonly string[] =>
     .filter((file) => word.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
+const seeds = (full: number, least: number): Size => ({ setting: 'SEEDS', full, least, from: 'SEEDS_FROM' })
+
 /** All of them, those that find most in their time first. */
 export const longParts: readonly LongPart[] = [
   {
     name: 'masses',
-    runner: 'vitest',
     files: filesWith('**/*.test.{ts,tsx}', /runIf\(isLong\)/),
     minutes: 13,
     isSure: true,
@@ -37,7 +43,6 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'first-seeds',
-    runner: 'vitest',
     files: ['tests/screens-agree', 'tests/security/space-ranks.test.ts'],
     minutes: 4,
     isSure: true,
@@ -45,7 +50,6 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'screens',
-    runner: 'playwright',
     files: filesWith('tests/e2e/*.test.ts', /@long\b/),
     minutes: 14,
     isSure: true,
@@ -53,7 +57,6 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'times',
-    runner: 'vitest',
     files: [
       'engine/server/feed/feed.test.ts',
       'features/auth/server/suspend.test.ts',
@@ -71,40 +74,31 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'screens-agree',
-    runner: 'vitest',
     files: ['tests/screens-agree'],
     minutes: 6,
-    size: { setting: 'SEEDS', full: 200, least: 40 },
-    seed: 'SEEDS_FROM',
+    size: seeds(200, 40),
   },
   {
     name: 'texts-agree',
-    runner: 'vitest',
     files: ['tests/texts-agree'],
     minutes: 8,
-    size: { setting: 'SEEDS', full: 200, least: 10 },
-    seed: 'SEEDS_FROM',
+    size: seeds(200, 10),
   },
   {
     name: 'over-nats',
-    runner: 'vitest',
     files: ['tests/screens-agree/three-over-nats.test.ts', 'tests/texts-agree/three-over-nats.test.ts'],
     minutes: 8,
-    size: { setting: 'SEEDS', full: 100, least: 10 },
-    seed: 'SEEDS_FROM',
+    size: seeds(100, 10),
     env: { LONG: '1' },
   },
   {
     name: 'undo',
-    runner: 'vitest',
     files: ['features/documents/web/editor/own-undo.test.ts'],
     minutes: 2,
-    size: { setting: 'SEEDS', full: 200, least: 40 },
-    seed: 'SEEDS_FROM',
+    size: seeds(200, 40),
   },
   {
     name: 'kills',
-    runner: 'vitest',
     files: ['tests/start/kill.test.ts', 'tests/start/kill-home.test.ts', 'tests/start/kill-texts.test.ts'],
     minutes: 20,
     size: { setting: 'KILLS', full: 100, least: 4 },
@@ -112,32 +106,26 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'rules',
-    runner: 'vitest',
     files: ['features/calendar/server/expand'],
     minutes: 15,
     size: { setting: 'CALENDAR_RULES', full: 10_000, least: 60 },
   },
   {
     name: 'ranks',
-    runner: 'vitest',
     files: ['tests/security/space-ranks.test.ts'],
     minutes: 10,
-    size: { setting: 'SEQUENCES', full: 20_000, least: 400 },
-    seed: 'FUZZ_SEED',
+    size: { setting: 'SEQUENCES', full: 20_000, least: 400, from: 'FUZZ_SEED' },
   },
   {
     name: 'fuzz',
-    runner: 'vitest',
     files: ['tests/security/listeners.test.ts', 'tests/security/texts-fuzz.test.ts', 'tests/security/cost.test.ts'],
     minutes: 30,
     // Six searches, two at a time.
-    size: { setting: 'FUZZ_SECONDS', full: 480, least: 10 },
-    seed: 'FUZZ_SEED',
+    size: { setting: 'FUZZ_SECONDS', full: 480, least: 10, from: 'FUZZ_SEED' },
     env: { TIMES_COUNT: '1' },
   },
   {
     name: 'accessibility',
-    runner: 'playwright',
     files: [
       'tests/e2e/accessibility.test.ts',
       'tests/e2e/admin.test.ts',
@@ -157,12 +145,16 @@ export const longParts: readonly LongPart[] = [
   },
 ]
 
+/** Whose tests they are: browsers are Playwright's. */
+export const runnerOf = ({ files }: LongPart): 'vitest' | 'playwright' =>
+  files.some((file) => file.startsWith('tests/e2e/')) ? 'playwright' : 'vitest'
+
 /** How a part is run where all of them together have `share` of their full time: from 0 to 1. */
-export function settingsOf({ size, seed: name, env }: LongPart, share: number, seed: number): Record<string, string> {
+export function settingsOf({ size, env }: LongPart, share: number, seed: number): Record<string, string> {
   return {
     ...env,
     ...(size && { [size.setting]: String(Math.max(size.least, Math.round(size.full * share))) }),
-    ...(name && { [name]: String(seed) }),
+    ...(size?.from && { [size.from]: String(seed) }),
   }
 }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.ts'
 import { failuresIn, lastLinesOf } from './failures.ts'
-import { type LongPart, longParts, minutesOf, settingsOf } from './long-parts.ts'
+import { type LongPart, longParts, minutesOf, runnerOf, settingsOf } from './long-parts.ts'
 import { packaged, root } from './step.ts'
 
 const { values, positionals } = parseArgs({
@@ -57,8 +57,9 @@ async function runPart(part: LongPart): Promise<Fate> {
   return fate
 }
 
-function sayWhatFailed({ name, runner }: LongPart): void {
-  const failures = failuresIn(reportOf(name), runner)
+function sayWhatFailed(part: LongPart): void {
+  const { name } = part
+  const failures = failuresIn(reportOf(name), runnerOf(part))
   // What fails outside of all tests is in no report.
   const told = failures.length > 0 ? failures : lastLinesOf(logOf(name), 30)
   for (const line of told) console.log(line)
@@ -66,11 +67,9 @@ function sayWhatFailed({ name, runner }: LongPart): void {
 }
 
 /** The exit code; null where it was ended, its time being over. */
-async function runFiles(
-  { name, runner, files, isSure }: LongPart,
-  settings: Record<string, string>,
-): Promise<number | null> {
-  const isVitest = runner === 'vitest'
+async function runFiles(part: LongPart, settings: Record<string, string>): Promise<number | null> {
+  const { name, files, isSure } = part
+  const isVitest = runnerOf(part) === 'vitest'
   const report = reportOf(name)
   rmSync(report, { force: true })
   const args = isVitest

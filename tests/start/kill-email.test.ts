@@ -1,11 +1,10 @@
-import { teamSpace } from '@atrium/engine/contract'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '@atrium/base/id'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { isLong } from '../long.ts'
 import { startMailServer } from '../mail-server.ts'
 import { readLetter } from '../read-letter.ts'
+import { register, say } from './newcomer.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
 
 const people = 30
@@ -29,13 +28,13 @@ test.runIf(isLong)(
     let programs: readonly [Program, Program] = [await start(), await start()]
     const ada = await register(programs[0].url)
     const others: string[] = []
-    while (others.length < people) others.push((await register(programs[0].url)).id)
+    while (others.length < people) others.push((await register(programs[0].url)).person)
     const client = new pg.Client(database.connection)
     await client.connect()
     onTestFinished(() => client.end())
     const count = async (text: string): Promise<number> => Number((await client.query<{ n: string }>(text)).rows[0]?.n)
 
-    await say(programs[0].url, ada.cookie, others.map((person) => `<@${person}>`).join(' '))
+    await say(programs[0].url, ada, others.map((person) => `<@${person}>`).join(' '))
     await expect.poll(() => count('select count(*) as n from notice where email_at is not null')).toBe(people)
     await client.query('select move_jobs(1000)')
     await client.query(`update notice set email_at = email_at - 3600000`)
@@ -57,23 +56,3 @@ test.runIf(isLong)(
     expect(letters.length).toBeLessThanOrEqual(people + kills * atOnce)
   },
 )
-
-const jsonHeaders = { 'content-type': 'application/json' }
-
-async function register(url: string): Promise<{ readonly cookie: string; readonly id: string }> {
-  const body = JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' })
-  const headers = { ...jsonHeaders, origin: url }
-  const made = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
-  const cookies = made.headers.getSetCookie().map((one) => one.split(';')[0])
-  const { user } = (await made.json()) as { user: { id: string } }
-  return { cookie: cookies.join('; '), id: user.id }
-}
-
-async function say(url: string, cookie: string, text: string): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/actions/chat/send-message`, {
-    method: 'POST',
-    headers: { ...jsonHeaders, cookie },
-    body: JSON.stringify({ space: teamSpace, id: newId(), text }),
-  })
-  expect(answer.status).toBe(200)
-}

@@ -1,10 +1,10 @@
 import { teamSpace } from '@atrium/engine/contract'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '@atrium/base/id'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { isLong } from '../long.ts'
 import { hasNats, startNats } from '../nats-server.ts'
+import { type Said, register, writeUntilGone } from './newcomer.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
 
 /** One of three is killed so often; each of those that began, once, so that the home of the space is among them. */
@@ -12,11 +12,6 @@ const rounds = Math.max(3, Number(process.env['KILLS'] ?? 3))
 const writersEach = 8
 /** One is killed in the midst of it once so many more are acknowledged. */
 const loadMessages = 60
-
-interface Said {
-  readonly id: string
-  readonly seqs: Readonly<Record<string, number>>
-}
 
 test.runIf(isLong && hasNats)(
   `kill -9 of one of three that do deeds for each other over NATS, ${rounds} times over: what was acknowledged is there once, as it was answered (apt-get install nats-server)`,
@@ -33,20 +28,20 @@ test.runIf(isLong && hasNats)(
       return program
     }
     const programs = [await start(), await start(), await start()]
-    const cookie = await register(programs[0] as Program)
+    const ada = await register((programs[0] as Program).url)
     const said: Said[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const life = { isOver: false }
+      let isOver = false
       const before = said.length
       const writing = programs.flatMap((program) =>
-        Array.from({ length: writersEach }, () => writeUntilOver({ program, cookie, said, life })),
+        Array.from({ length: writersEach }, () => writeUntilGone(program.url, ada, said, () => isOver)),
       )
       await expect.poll(() => said.length - before).toBeGreaterThan(loadMessages)
       const victim = programs.shift() as Program
       victim.kill('SIGKILL', 'group')
       const atKill = said.length
       await expect.poll(() => said.length - atKill).toBeGreaterThan(loadMessages)
-      life.isOver = true
+      isOver = true
       await Promise.all(writing)
       programs.push(await start())
     }
@@ -61,43 +56,3 @@ test.runIf(isLong && hasNats)(
     expect(new Set(messages.map(({ seq }) => seq)).size).toBe(messages.length)
   },
 )
-
-interface Writing {
-  readonly program: Program
-  readonly cookie: string
-  readonly said: Said[]
-  readonly life: { readonly isOver: boolean }
-}
-
-/** Writes messages without a pause until it is over or the server is gone, and notes those that it acknowledged. */
-async function writeUntilOver({ program, cookie, said, life }: Writing): Promise<void> {
-  while (!life.isOver) {
-    const id = newId()
-    try {
-      const response = await fetch(`${program.url}/api/v1/actions/chat/send-message`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ space: teamSpace, id, text: `message ${id}` }),
-      })
-      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
-      const { seqs } = (await response.json()) as Said
-      said.push({ id, seqs })
-    } catch (error) {
-      if (error instanceof TypeError) return // the connection broke: it was killed
-      throw error
-    }
-  }
-}
-
-async function register({ url }: Program): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  expect(response.status).toBe(200)
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-}

@@ -1,4 +1,3 @@
-import { teamSpace } from '@atrium/engine/contract'
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
@@ -6,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '@atrium/base/id'
 import { certificate, receiverKey } from '../certificate.ts'
 import { createTestDatabase, urlOf } from '../database.ts'
+import { act, register, say, sessionOf } from './newcomer.ts'
 import { type Program, freePort, newDataDir, startProgram } from './program.ts'
 import { isLong } from '../long.ts'
 
@@ -41,22 +40,18 @@ test.runIf(isLong)(
     const people = [await register(programs[0].url), await register(programs[0].url)] as const
     const [ada, bob] = people
     const url = () => programs[0].url
-    await act(url(), bob.cookie, 'notifications/add-device', deviceOf(bob.session))
+    const session = await sessionOf(url(), bob)
+    await act(url(), bob, 'notifications/add-device', deviceOf(session))
 
     const client = new pg.Client(database.connection)
     await client.connect()
     onTestFinished(() => client.end())
     const shown = async (): Promise<number> =>
-      (await client.query('select from push_shown where session = $1', [bob.session])).rowCount ?? 0
+      (await client.query('select from push_shown where session = $1', [session])).rowCount ?? 0
 
     for (let round = 0; round < kills; round += 1) {
       const [victim, other] = programs
-      for (let count = 0; count < mentions / kills; count += 1)
-        await act(other.url, ada.cookie, 'chat/send-message', {
-          space: teamSpace,
-          id: newId(),
-          text: `<@${bob.id}> hi`,
-        })
+      for (let count = 0; count < mentions / kills; count += 1) await say(other.url, ada, `<@${bob.person}> hi`)
       victim.kill('SIGKILL', 'group')
       programs = [other, await start()]
     }
@@ -85,32 +80,4 @@ function deviceOf(session: string) {
     auth: randomBytes(16).toString('base64url'),
     userAgent: 'Chrome',
   }
-}
-
-const jsonHeaders = { 'content-type': 'application/json' }
-
-async function register(url: string) {
-  const body = JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' })
-  const made = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { ...jsonHeaders, origin: url },
-    body,
-  })
-  const cookie = made.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  const { user } = (await made.json()) as { user: { id: string } }
-  const listed = await fetch(`${url}/api/auth/sessions`, { headers: { cookie } })
-  const { sessions } = (await listed.json()) as { sessions: readonly { id: string }[] }
-  return { cookie, id: user.id, session: sessions[0]?.id ?? '' }
-}
-
-async function act(url: string, cookie: string, action: string, input: object): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/actions/${action}`, {
-    method: 'POST',
-    headers: { ...jsonHeaders, cookie },
-    body: JSON.stringify(input),
-  })
-  expect([action, answer.status]).toEqual([action, 200])
 }

@@ -5,6 +5,7 @@ import { newId } from '@atrium/base/id'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { startMailServer } from '../mail-server.ts'
 import { readLetter } from '../read-letter.ts'
+import { act, register } from './newcomer.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
 import { isLong } from '../long.ts'
 
@@ -19,12 +20,13 @@ test.runIf(isLong)(
       startProgram({ dataDir: newDataDir(), env: { DATABASE_URL: urlOf(database), SMTP_URL: mail.url } })
     const programs = [await start(), await start()] as const
     for (const program of programs) await program.ready()
-    const { act } = await arrive(programs[0].url)
-    await act('calendar/set-choices', { isMailed: true, isInMeeting: false })
+    const ada = await register(programs[0].url)
+    const adaDoes = (action: string, input: object) => act(programs[0].url, ada, action, input)
+    await adaDoes('calendar/set-choices', { isMailed: true, isInMeeting: false })
     const [id, at] = [newId(), Math.ceil(Date.now() / 1_000) * 1_000 + 3_000]
     const times = { start: local(at), end: local(at + 60_000) }
-    await act('calendar/create', { space: teamSpace, id, title: 'Standup', ...times })
-    await act('calendar/set-reminders', { space: teamSpace, id, minutes: [0] })
+    await adaDoes('calendar/create', { space: teamSpace, id, title: 'Standup', ...times })
+    await adaDoes('calendar/set-reminders', { space: teamSpace, id, minutes: [0] })
 
     await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
     programs[0].kill('SIGKILL', 'group')
@@ -52,23 +54,3 @@ test.runIf(isLong)(
 )
 
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
-
-async function arrive(url: string) {
-  const headers = { 'content-type': 'application/json', origin: url }
-  const signUp = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  const cookie = signUp.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-  return {
-    async act(action: string, input: object): Promise<void> {
-      const path = `${url}/api/v1/actions/${action}`
-      const answer = await fetch(path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(input) })
-      expect([action, answer.status]).toEqual([action, 200])
-    },
-  }
-}

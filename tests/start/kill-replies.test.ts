@@ -1,4 +1,3 @@
-import { teamSpace } from '@atrium/engine/contract'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,17 +6,12 @@ import { createTestDatabase, urlOf } from '../database.ts'
 import { isLong } from '../long.ts'
 import { hasMailHost, startMailHost } from '../mail-host.ts'
 import { type ReadLetter, readLetter } from '../read-letter.ts'
+import { type Newcomer, register, say } from './newcomer.ts'
 import { type Program, freePort, newDataDir, startProgram } from './program.ts'
 
 const people = 20
 const repliesEach = 3
 const kills = 4
-
-interface Someone {
-  readonly cookie: string
-  readonly id: string
-  readonly email: string
-}
 
 test.runIf(isLong)(
   'over real mail servers each reply is said once, through kill -9 of either of two processes',
@@ -48,9 +42,9 @@ test.runIf(isLong)(
     const count = async (text: string): Promise<number> => Number((await client.query<{ n: string }>(text)).rows[0]?.n)
 
     const ada = await register(programs[0].url)
-    const others: Someone[] = []
+    const others: Newcomer[] = []
     while (others.length < people) others.push(await register(programs[0].url))
-    await say(programs[0].url, ada.cookie, others.map(({ id }) => `<@${id}>`).join(' '))
+    await say(programs[0].url, ada, others.map(({ person }) => `<@${person}>`).join(' '))
     await expect.poll(() => count('select count(*) as n from notice where email_at is not null')).toBe(people)
     await client.query('select move_jobs(1000)')
     await client.query(`update notice set email_at = email_at - 3600000`)
@@ -62,7 +56,7 @@ test.runIf(isLong)(
 
     const sources = letters().flatMap((letter) => repliesTo(letter, others))
     const sending = sendTwice(host.smtpUrl, sources)
-    const said = () => count(`select count(*) as n from message where author <> '${ada.id}'`)
+    const said = () => count(`select count(*) as n from message where author <> '${ada.person}'`)
     for (let round = 1; round <= kills; round += 1) {
       await expect
         .poll(said, { timeout: 120_000, interval: 20 })
@@ -75,7 +69,8 @@ test.runIf(isLong)(
     await expect
       .poll(() => host.replies(), { timeout: 120_000 })
       .toEqual({ seen: sources.length * 2, all: sources.length * 2 })
-    const texts = (await client.query<{ text: string }>(`select text from message where author <> $1`, [ada.id])).rows
+    const texts = (await client.query<{ text: string }>(`select text from message where author <> $1`, [ada.person]))
+      .rows
     expect(texts.map(({ text }) => text).toSorted()).toEqual(sources.map(({ words }) => words).toSorted())
     expect(letters().length).toBe(people)
   },
@@ -89,12 +84,12 @@ async function sendTwice(url: string, sources: ReturnType<typeof repliesTo>): Pr
 }
 
 /** What somebody answers by a mail program. */
-function repliesTo(letter: ReadLetter, others: readonly Someone[]) {
+function repliesTo(letter: ReadLetter, others: readonly Newcomer[]) {
   const header = (name: string): string => letter.headers.get(name) ?? ''
   const person = others.find(({ email }) => header('to').includes(email))
   const quoted = letter.text.split('\r\n').map((line) => `> ${line}`)
   return Array.from({ length: repliesEach }, (_, at) => {
-    const words = `Answer ${at} of ${person?.id}`
+    const words = `Answer ${at} of ${person?.person}`
     return {
       words,
       from: person?.email ?? '',
@@ -106,25 +101,4 @@ function repliesTo(letter: ReadLetter, others: readonly Someone[]) {
       text: [words, '', 'On Tue, Nov 24, 2026 at 2:05 PM Atrium <atrium@example.org> wrote:', ...quoted].join('\n'),
     }
   })
-}
-
-const jsonHeaders = { 'content-type': 'application/json' }
-
-async function register(url: string): Promise<Someone> {
-  const email = `${newId()}@example.org`
-  const body = JSON.stringify({ name: 'Ada', email, password: 'secret1' })
-  const headers = { ...jsonHeaders, origin: url }
-  const made = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
-  const cookies = made.headers.getSetCookie().map((one) => one.split(';')[0])
-  const { user } = (await made.json()) as { user: { id: string } }
-  return { cookie: cookies.join('; '), id: user.id, email }
-}
-
-async function say(url: string, cookie: string, text: string): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/actions/chat/send-message`, {
-    method: 'POST',
-    headers: { ...jsonHeaders, cookie },
-    body: JSON.stringify({ space: teamSpace, id: newId(), text }),
-  })
-  expect(answer.status).toBe(200)
 }

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { teamSpace } from '@atrium/engine/contract'
 import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
 import { createDocument, plainPage } from '@atrium/features/documents/contract'
 import { createTestDatabase } from '../database.ts'
 import { type TextScreen, openTextScreen, type, until, untilWords, wordsOf } from '../text-screen.ts'
+import { register } from './newcomer.ts'
 import { type Program, freePort, newDataDir, serversOf, startProgram } from './program.ts'
 import { isLong } from '../long.ts'
 
@@ -14,17 +15,6 @@ const rounds = Number(process.env['KILLS'] ?? 2)
 const savedWords = 15
 /** A busy machine takes its time to answer; a heart that beats fifty times faster would give up on it. */
 const speed = 5
-
-async function register({ url }: Program): Promise<{ cookie: string; person: PersonId }> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  const { user }: { user: { id: string } } = await response.json()
-  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0])
-  return { cookie: cookie.join('; '), person: user.id as PersonId }
-}
 
 /** Types words that are saved, and one more; answers those that are. */
 async function typeSome(text: OpenText, round: number): Promise<string> {
@@ -64,7 +54,7 @@ test.runIf(isLong)(
     await program.ready()
     const start = (): Promise<Program> =>
       startProgram({ dataDir, env: { LIMIT_FACTOR: '0', PORT: new URL(program.url).port } })
-    const ada = { ...(await register(program)), server: () => program, speed }
+    const ada = { ...(await register(program.url)), server: () => program, speed }
     await using screen = await openTextScreen({ ...ada, disk: await openTextDisk(ada.person) })
     const page = { space: teamSpace, id: newId() }
     expect(await screen.client.act(createDocument, { ...page, ...plainPage, title: 'Plan' })).toMatchObject({
@@ -106,7 +96,7 @@ test.runIf(isLong)(
     const programs: [Program, Program] = [await start(ports[0]), await start(ports[1])]
     let on = 0
     const side = (round: number): 0 | 1 => (round % 2 === 0 ? 0 : 1)
-    const ada = { ...(await register(programs[0])), server: () => programs[side(on)], speed }
+    const ada = { ...(await register(programs[0].url)), server: () => programs[side(on)], speed }
     await using screen = await openTextScreen({ ...ada, disk: await openTextDisk(ada.person) })
     const page = { space: teamSpace, id: newId() }
     await screen.client.act(createDocument, { ...page, ...plainPage, title: 'Plan' })

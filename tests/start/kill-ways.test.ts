@@ -13,6 +13,7 @@ import { createTestDatabase, urlOf } from '../database.ts'
 import { isLong } from '../long.ts'
 import { startMailServer } from '../mail-server.ts'
 import { readLetter } from '../read-letter.ts'
+import { act, register, sessionOf } from './newcomer.ts'
 import { type Program, freePort, newDataDir, startProgram } from './program.ts'
 
 const people = 25
@@ -37,20 +38,23 @@ test.runIf(isLong)(
     const ada = await register(programs[0].url)
     const others = []
     for (let count = 0; count < people; count += 1) others.push(await register(programs[0].url))
-    for (const one of others) await act(programs[0].url, one.cookie, 'notifications/add-device', deviceOf(one.session))
+    for (const one of others) {
+      const session = await sessionOf(programs[0].url, one)
+      await act(programs[0].url, one, 'notifications/add-device', deviceOf(session))
+    }
     const client = new pg.Client(database.connection)
     await client.connect()
     onTestFinished(() => client.end())
     const count = async (text: string): Promise<number> => Number((await client.query<{ n: string }>(text)).rows[0]?.n)
 
-    const text = others.map(({ id }) => `<@${id}>`).join(' ')
+    const text = others.map(({ person }) => `<@${person}>`).join(' ')
     const said: string[] = []
     for (let round = 0; round < kills; round += 1) {
       const [victim, other] = programs
       const killAt = Date.now() + killEveryMs
       while (said.length < ((round + 1) * messages) / kills) {
         const id = newId()
-        await act(other.url, ada.cookie, 'chat/send-message', { space: teamSpace, id, text })
+        await act(other.url, ada, 'chat/send-message', { space: teamSpace, id, text })
         said.push(id)
         await timePasses(client)
       }
@@ -148,27 +152,4 @@ function deviceOf(session: string) {
     auth: randomBytes(16).toString('base64url'),
     userAgent: 'Chrome',
   }
-}
-
-const jsonHeaders = { 'content-type': 'application/json' }
-
-async function register(url: string) {
-  const body = JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' })
-  const headers = { ...jsonHeaders, origin: url }
-  const made = await fetch(`${url}/api/auth/sign-up/email`, { method: 'POST', headers, body })
-  const cookies = made.headers.getSetCookie().map((one) => one.split(';')[0])
-  const cookie = cookies.join('; ')
-  const { user } = (await made.json()) as { user: { id: string } }
-  const listed = await fetch(`${url}/api/auth/sessions`, { headers: { cookie } })
-  const { sessions } = (await listed.json()) as { sessions: readonly { id: string }[] }
-  return { cookie, id: user.id, session: sessions[0]?.id ?? '' }
-}
-
-async function act(url: string, cookie: string, action: string, input: object): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/actions/${action}`, {
-    method: 'POST',
-    headers: { ...jsonHeaders, cookie },
-    body: JSON.stringify(input),
-  })
-  expect([action, answer.status]).toEqual([action, 200])
 }

@@ -1,49 +1,15 @@
-import { teamSpace } from '@atrium/engine/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { newId } from '@atrium/base/id'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Program, newDataDir, serversOf, startProgram } from './program.ts'
+import { type Newcomer, type Said, register, writeUntilGone } from './newcomer.ts'
+import { newDataDir, serversOf, startProgram } from './program.ts'
 
 /** KILLS=50 kills it more often. */
 const rounds = Number(process.env['KILLS'] ?? 1)
 const writers = 20
 /** It is killed in the midst of it once so many are acknowledged, however long that takes. */
 const loadMessages = 100
-
-/** Writes messages without a pause until the server is gone, and notes those that it acknowledged. */
-async function writeUntilGone(url: string, cookie: string, acknowledged: string[]): Promise<void> {
-  for (;;) {
-    const id = newId()
-    try {
-      const response = await fetch(`${url}/api/v1/actions/chat/send-message`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ space: teamSpace, id, text: `message ${id}` }),
-      })
-      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
-      await response.arrayBuffer()
-      acknowledged.push(id)
-    } catch (error) {
-      if (error instanceof TypeError) return // the connection broke: it was killed
-      throw error
-    }
-  }
-}
-
-async function register({ url }: Program): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  expect(response.status).toBe(200)
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
-}
 
 async function stored(dataDir: string): Promise<{ messages: Set<string>; log: number[] }> {
   const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
@@ -64,14 +30,14 @@ test(
   async () => {
     const dataDir = newDataDir()
     const env = { LIMIT_FACTOR: '0' }
-    const acknowledged: string[] = []
-    let cookie = ''
+    const acknowledged: Said[] = []
+    let ada: Newcomer | undefined
     for (let round = 0; round < rounds; round += 1) {
       const program = await startProgram({ dataDir, env })
       await program.ready()
-      cookie ||= await register(program)
+      const writer = (ada ??= await register(program.url))
       const before = acknowledged.length
-      const writing = Array.from({ length: writers }, () => writeUntilGone(program.url, cookie, acknowledged))
+      const writing = Array.from({ length: writers }, () => writeUntilGone(program.url, writer, acknowledged))
       await expect.poll(() => acknowledged.length - before).toBeGreaterThan(loadMessages)
       // Every other time the database dies with it, as when the power fails.
       const victims = round % 2 === 0 ? [] : serversOf(dataDir)
@@ -83,7 +49,7 @@ test(
     const program = await startProgram({ dataDir, env })
     await program.ready()
     const { messages, log } = await stored(dataDir)
-    expect(acknowledged.filter((id) => !messages.has(id))).toEqual([])
+    expect(acknowledged.filter(({ id }) => !messages.has(id))).toEqual([])
     expect(log).toEqual(log.map((_, index) => (log[0] ?? 0) + index))
   },
 )

@@ -5,21 +5,13 @@ import { teamSpace } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { isLong } from '../long.ts'
 import { RawSocket } from '../raw-socket.ts'
+import { register } from './newcomer.ts'
 import { type Program, newDataDir, startProgram, until } from './program.ts'
 import { atrium } from './run-command.ts'
 
 const stop = async (program: Program): Promise<void> => {
   program.kill('SIGTERM')
   await program.exitCode
-}
-
-async function register({ url }: Program): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
 }
 
 /** A screen of Ada’s that has a copy of everything up to `heads` of the history `epoch`; what it is sent. */
@@ -37,7 +29,7 @@ test.runIf(isLong)(
     const dataDir = newDataDir()
     const first = await startProgram({ dataDir })
     await first.ready()
-    const cookie = await register(first)
+    const { cookie } = await register(first.url)
     await stop(first)
     cpSync(dataDir, `${dataDir}.old`, { recursive: true })
 

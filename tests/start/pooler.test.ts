@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { teamSpace } from '@atrium/engine/contract'
 import { openTextDisk } from '@atrium/engine/web/texts'
 import { createDocument, plainPage } from '@atrium/features/documents/contract'
 import { createEmptyDatabase, createTestDatabase, urlOf } from '../database.ts'
 import { isLong } from '../long.ts'
 import { openTextScreen, type, until, untilWords, wordsOf } from '../text-screen.ts'
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { jsonHeaders, register } from './newcomer.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
 
 const restarts = 4
@@ -30,7 +31,7 @@ test.runIf(isLong && hasPgBouncer)(
       return program
     }
     const [one, other] = await Promise.all([start(), start()])
-    const [ada, bob] = [await register(one), await register(other)]
+    const [ada, bob] = [await register(one.url), await register(other.url)]
     await using screen = await openTextScreen({
       ...ada,
       server: () => one,
@@ -114,20 +115,6 @@ async function refusalOf(env: Readonly<Record<string, string>>): Promise<string>
   const program = await startProgram({ dataDir: newDataDir(), env })
   expect(await program.exitCode).toBe(1)
   return program.output()
-}
-
-const jsonHeaders = { 'content-type': 'application/json' }
-
-async function register({ url }: Program): Promise<{ readonly cookie: string; readonly person: PersonId }> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { ...jsonHeaders, origin: url },
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  expect(response.status).toBe(200)
-  const { user } = (await response.json()) as { readonly user: { readonly id: PersonId } }
-  const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0])
-  return { cookie: cookies.join('; '), person: user.id }
 }
 
 interface Writing {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { hashOf, makeFile, sendFile } from '../../bench/send-file.ts'
+import { register } from './newcomer.ts'
 import { newDataDir, startProgram } from './program.ts'
 import { canMount, onDisk } from './small-disk.ts'
 import { isLong } from '../long.ts'
@@ -18,7 +19,7 @@ test.runIf(isLong)(
     let program = await startProgram({ dataDir })
     await program.ready()
     await makeFile(file, size)
-    const cookie = await register(program.url)
+    const { cookie } = await register(program.url)
     const id = newId()
     const send = (until?: number) => sendFile({ url: program.url, cookie, id, file, size, ...(until && { until }) })
     await send(6_000_000)
@@ -43,16 +44,6 @@ test.runIf(isLong)(
   },
 )
 
-async function register(url: string): Promise<string> {
-  const registered = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  const cookies = registered.headers.getSetCookie()
-  return cookies.map((one) => one.split(';')[0]).join('; ')
-}
-
 test.runIf(canMount)(
   'a disk that is full in the middle of a file is said, and the file goes on once there is room',
   async () => {
@@ -61,7 +52,7 @@ test.runIf(canMount)(
     const program = await startProgram(onDisk(dataDir, { options: 'size=8m', folder: 'files' }))
     await program.ready()
     await makeFile(file, 5 * 1_048_576)
-    const cookie = await register(program.url)
+    const { cookie } = await register(program.url)
     const [first, second] = [newId(), newId()]
     const send = (id: string) => sendFile({ url: program.url, cookie, id, file, size: 5 * 1_048_576 })
     await send(first)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './tabs.module.css'
 
 interface Props {
@@ -10,13 +10,21 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** A row of links in which the one with `aria-current` is brought into view, however narrow the row. */
+export function useCurrentInView(shown: string): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !current) return
+    const away = current.getBoundingClientRect().left - row.current.getBoundingClientRect().left
+    row.current.scrollLeft += away - row.current.clientWidth / 3
+  }, [shown])
+  return row
+}
+
 /** The parts of a room, each with an address of its own. */
 export function Tabs({ label, shown, children }: Props) {
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
-  }, [shown])
+  const nav = useCurrentInView(shown)
   return (
     <nav ref={nav} className={classes.tabs} aria-label={label}>
       {children}

@@ -34,21 +34,26 @@ const number = (rule: z.ZodNumber): z.ZodType<number, string> =>
 
 const setting = <T>(one: Setting<T>): Setting<T> => one
 
+const listenPort = number(z.number().int().min(1).max(65_535))
+
+/** Only this machine is reached at it until it is set. */
+const listenHost = (name: string, description: string): Setting<string> => ({
+  name,
+  default: '127.0.0.1',
+  description,
+  takes: 'an IP address or a host name of this machine',
+  schema: z.string().regex(/^[\w.:-]+$/),
+})
+
 export const settings = {
   port: setting({
     name: 'PORT',
     default: '3000',
     description: 'The port that browsers connect to.',
     takes: 'a whole number from 1 to 65535',
-    schema: number(z.number().int().min(1).max(65_535)),
+    schema: listenPort,
   }),
-  host: setting({
-    name: 'HOST',
-    default: '127.0.0.1',
-    description: 'The address to listen on; 0.0.0.0 lets other machines connect.',
-    takes: 'an IP address or a host name of this machine',
-    schema: z.string().regex(/^[\w.:-]+$/),
-  }),
+  host: listenHost('HOST', 'The address to listen on; 0.0.0.0 lets other machines connect.'),
   dataDir: setting({
     name: 'DATA_DIR',
     default: './data',
@@ -213,15 +218,9 @@ export const settings = {
     name: 'METRICS_PORT',
     description: 'The port at which /metrics tells Prometheus how this process fares; without it nothing does.',
     takes: 'a whole number from 1 to 65535 that is not PORT',
-    schema: number(z.number().int().min(1).max(65_535)),
+    schema: listenPort,
   }),
-  metricsHost: setting({
-    name: 'METRICS_HOST',
-    default: '127.0.0.1',
-    description: 'The address to listen on for /metrics, which asks nobody who they are.',
-    takes: 'an IP address or a host name of this machine',
-    schema: z.string().regex(/^[\w.:-]+$/),
-  }),
+  metricsHost: listenHost('METRICS_HOST', 'The address to listen on for /metrics, which asks nobody who they are.'),
   limitFactor: setting({
     name: 'LIMIT_FACTOR',
     default: '1',

@@ -57,6 +57,8 @@ export interface Connection {
   readonly identity: Identity
   /** When the last frame came (milliseconds since 1970). */
   readonly heardAt: number
+  /** How often the sweeper has come by since the last frame; it counts, and a frame sets it to none. */
+  silentSweeps: number
   end(code: number, reason: string): void
 }
 
@@ -80,6 +82,7 @@ class OpenConnection implements Connection, Listener, TextListener {
   readonly person: PersonId
   readonly tab = newId()
   heardAt: number
+  silentSweeps = 0
   readonly #socket: WebSocket
   readonly #needs: ConnectionNeeds
   #isGreeted = false
@@ -97,6 +100,7 @@ class OpenConnection implements Connection, Listener, TextListener {
     this.#budget = new FrameBudget(needs.now)
     const take = (data: Buffer, isBinary: boolean): void => this.#guarded(() => this.#take(data, isBinary))
     socket.on('message', (data, isBinary) => needs.pace.run(this.person, () => take(data as Buffer, isBinary)))
+    socket.on('ping', (data) => this.#guarded(() => this.#admits(data.length)))
     socket.on('close', () => this.#guarded(() => this.#leave()))
     socket.on('close', () => needs.pace.leave(this.person, socket))
     needs.pace.join(this.person, socket)
@@ -148,10 +152,20 @@ class OpenConnection implements Connection, Listener, TextListener {
 
   #take(data: Buffer, isBinary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#needs.limits.isOn && !this.#budget.take(data.length))
-      return this.end(closeCodes.tooMuch, 'too much at once')
+    if (!this.#admits(data.length)) return
     if (isBinary) this.#receiveBytes(data)
     else this.#receive(String(data))
+  }
+
+  /** Hears that somebody is there, and ends the line of who sends too much. */
+  #admits(size: number): boolean {
+    if (this.#needs.limits.isOn && !this.#budget.take(size)) {
+      this.end(closeCodes.tooMuch, 'too much at once')
+      return false
+    }
+    this.heardAt = this.#needs.now()
+    this.silentSweeps = 0
+    return true
   }
 
   #leave(): void {
@@ -161,7 +175,6 @@ class OpenConnection implements Connection, Listener, TextListener {
   }
 
   #receive(text: string): void {
-    this.heardAt = this.#needs.now()
     const parsed = z.safeParse(ClientFrame, parseJson(text))
     if (!parsed.success) return this.end(closeCodes.badFrame, 'not a frame of this protocol')
     if (parsed.data.type === 'hello') return this.#hello(parsed.data)
@@ -171,7 +184,6 @@ class OpenConnection implements Connection, Listener, TextListener {
 
   /** Texts travel in binary frames. */
   #receiveBytes(data: Buffer): void {
-    this.heardAt = this.#needs.now()
     const received = readTextFrame(data)
     if (!received) return this.end(closeCodes.badFrame, 'not a frame of this protocol')
     if (!this.#isGreeted) return this.end(closeCodes.badFrame, 'hello comes first')

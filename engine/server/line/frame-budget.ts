@@ -19,7 +19,8 @@ export class FrameBudget {
   /** Takes one frame in; answers whether it may be read. */
   take(size: number): boolean {
     const now = this.#now()
-    const passed = now - this.#at
+    // A clock that is set back takes nothing away.
+    const passed = Math.max(0, now - this.#at)
     this.#at = now
     this.#frames = refilled(this.#frames, frames, passed) - 1
     this.#bytes = refilled(this.#bytes, bytes, passed) - size

@@ -23,9 +23,10 @@ export interface SocketNeeds extends Omit<ConnectionNeeds, 'pace'> {
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-const silenceMs = heartbeatMs * 3
-const sessionCheckMs = 5_000
 const sweepMs = 1_000
+// Counted in sweeps: neither a clock that is set nor a machine that slept ends all lines at once, or puts off what is to be looked after.
+const mostSilentSweeps = (heartbeatMs * 3) / sweepMs
+const sweepsBetweenSessionChecks = 5
 /** Tabs and devices of one person with one process. */
 const mostSockets = 100
 const openLimit: Limit = { times: 120, perMs: 60_000 }
@@ -41,14 +42,13 @@ const serverOptions = {
 export function createSockets(needs: SocketNeeds): Sockets {
   const [server, pace] = [new WebSocketServer(serverOptions), createPace()]
   const [connections, crowd] = [new Map<WebSocket, Connection>(), new Crowd(needs.limits)]
-  let checkedAt = needs.now()
+  let sweeps = 0
   const sweeper = setInterval(sweep, sweepMs)
 
   function sweep(): void {
-    const now = needs.now()
-    for (const [socket, { heardAt }] of connections) if (now - heardAt > silenceMs) socket.terminate()
-    if (now - checkedAt < sessionCheckMs || connections.size === 0) return
-    checkedAt = now
+    for (const [socket, connection] of connections) if (isGone(connection)) socket.terminate()
+    sweeps += 1
+    if (sweeps % sweepsBetweenSessionChecks !== 0 || connections.size === 0) return
     checkSessions().catch((error: unknown) => needs.log.error('Sessions could not be checked.', { error }))
   }
 
@@ -105,6 +105,12 @@ export function createSockets(needs: SocketNeeds): Sockets {
       for (const socket of connections.keys()) socket.terminate()
     },
   }
+}
+
+/** Counts one sweep more; whether nothing has come for so many. */
+function isGone(connection: Connection): boolean {
+  connection.silentSweeps += 1
+  return connection.silentSweeps > mostSilentSweeps
 }
 
 /** The path of a request target in origin form (RFC 9112, section 3.2.1): what stands before the query. */

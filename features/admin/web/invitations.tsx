@@ -6,21 +6,17 @@ import { useAct, useRows } from '@atrium/engine/web'
 import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { FormError, isLoopback, MadeLink, showToast, StateMark, useNow, useTime } from '@atrium/ui'
-
-const days = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-]
-const uses = [
-  { value: '1', label: '1 person' },
-  { value: '5', label: '5 people' },
-  { value: '25', label: '25 people' },
-  { value: '100', label: '100 people' },
-  { value: '1000', label: '1,000 people' },
-]
+import {
+  FormError,
+  isLoopback,
+  LinkLimits,
+  linkLimitsIn,
+  MadeLink,
+  showToast,
+  StateMark,
+  useNow,
+  useTime,
+} from '@atrium/ui'
 
 const roles = [
   { value: 'member', label: 'Member' },
@@ -36,8 +32,7 @@ export function Invitations() {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const role = fields.get('role') === 'guest' ? 'guest' : 'member'
-    const terms = { days: Number(fields.get('days')), uses: Number(fields.get('uses')), role } as const
-    const answer = await postInvitation(terms)
+    const answer = await postInvitation({ ...linkLimitsIn(fields), role })
     setError(answer.ok ? undefined : answer.message)
     setLink(answer.ok ? `${location.origin}/register?invitation=${answer.token}` : undefined)
   }
@@ -51,8 +46,7 @@ export function Invitations() {
       <form onSubmit={(event) => void handleSubmit(event)} aria-label="New invitation link">
         <Group gap={12} align="flex-end">
           <NativeSelect label="Role" name="role" data={roles} defaultValue="member" />
-          <NativeSelect label="Expires in" name="days" data={days} defaultValue="7" />
-          <NativeSelect label="Can be used by" name="uses" data={uses} defaultValue="1" />
+          <LinkLimits mostDays={90} mostUses={1_000} />
           <Button type="submit" variant="default">
             Create link
           </Button>

@@ -3,11 +3,10 @@ import { IdSchema, type Tx, defineAction, ownSpace, writers } from '@atrium/engi
 import { askedAgain } from './ask-again.ts'
 import { CalendarEvent, Origin, eventFields, isSingle, oneEvent } from './calendar-event.ts'
 import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
-import { RuleSchema } from './rule.ts'
 import { onChangeable } from './event-gates.ts'
 import { type EventDeed, attendeesOf, eventRefusals, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
+import { type Rule, RuleSchema, ruleOf, ruleText, weekdays } from './rule.ts'
 import {
   type Local,
   LocalSchema,
@@ -21,14 +20,14 @@ import {
   weekdayOf,
 } from '@atrium/base/local-date-time'
 
-/** Which events of a series are meant: one, it and those after it, or all. */
-export const scopes = ['one', 'following', 'all'] as const
-export type Scope = (typeof scopes)[number]
-
 const fields = z.object({ ...eventFields, rule: RuleSchema })
 export const fieldPatch = z.partial(fields)
 type Fields = z.infer<typeof fields>
 type Patch = { readonly [Name in keyof Fields]?: Fields[Name] }
+
+/** Which events of a series are meant: one, it and those after it, or all. */
+export const scopes = ['one', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
 
 /** Where in a series something is to happen. */
 export const placeInSeries = {

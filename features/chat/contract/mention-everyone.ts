@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   type SpaceId,
   type GateDeed,
@@ -10,10 +11,11 @@ import {
   managers,
   talkers,
 } from '@atrium/engine/contract'
-import * as z from 'zod/mini'
 import { AllowedSchema, isAllowed } from '@atrium/features/spaces/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { mentionsIn } from '@atrium/features/groups/contract'
+
+export const everyoneKey = (space: SpaceId) => ({ space, id: space })
 
 /** Who can mention everyone of a space at once, of those who write in its chat: one row, in the space. */
 export const EveryoneSettings = defineRecord({
@@ -21,8 +23,6 @@ export const EveryoneSettings = defineRecord({
   schema: z.object({ space: SpaceIdSchema, id: z.string(), whoMentions: AllowedSchema }),
 })
 export type EveryoneSettings = z.infer<typeof EveryoneSettings.schema>
-
-export const everyoneKey = (space: SpaceId) => ({ space, id: space })
 
 /** Whether somebody of `role` in a space can mention everyone there; all can until it is decided otherwise. */
 export const mayMentionEveryone = (role: Role | undefined, settings: EveryoneSettings | undefined): boolean =>

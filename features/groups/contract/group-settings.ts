@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   type Role,
   anytime,
@@ -10,6 +9,7 @@ import {
   writers,
   SpaceIdSchema,
 } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
 import { AllowedSchema, isAllowed } from '@atrium/features/spaces/contract'
 
 /** What the team's owner and admins decided about groups, such as who can create them: one row, in the team's space. */

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
 import { useSendsEmail } from '@atrium/features/notifications/web'
-import { Form, FormError, MadeLink, Section, showToast, useNow, useTime } from '@atrium/ui'
+import { Form, FormError, LinkLimits, linkLimitsIn, MadeLink, Section, showToast, useNow, useTime } from '@atrium/ui'
 import { faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import { WorkspaceInvitation } from '../contract/workspace-invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -15,17 +15,6 @@ const roleChoices = [
   { value: 'admin', label: 'Admin' },
   { value: 'commenter', label: 'Commenter' },
   { value: 'viewer', label: 'Viewer' },
-]
-const dayChoices = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-]
-const useChoices = [
-  { value: '1', label: '1 person' },
-  { value: '5', label: '5 people' },
-  { value: '25', label: '25 people' },
-  { value: '100', label: '100 people' },
 ]
 
 type Terms = Parameters<typeof inviteToWorkspace.apply>[1]
@@ -62,8 +51,7 @@ function InviteForm({ space }: { space: SpaceId }) {
       id: newId(),
       token,
       role: String(fields.get('role')) as Terms['role'],
-      days: Number(fields.get('days')),
-      uses: Number(fields.get('uses')),
+      ...linkLimitsIn(fields),
       ...(email && { email }),
     })
     setBusy(false)
@@ -83,8 +71,7 @@ function InviteForm({ space }: { space: SpaceId }) {
       />
       <div className={classes.row}>
         <NativeSelect label="Role" name="role" data={roleChoices} />
-        <NativeSelect label="Expires in" name="days" data={dayChoices} defaultValue="7" />
-        <NativeSelect label="Can be used by" name="uses" data={useChoices} defaultValue="1" />
+        <LinkLimits mostDays={30} mostUses={100} />
         <Button type="submit" loading={isBusy}>
           Invite
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconListCheck, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton, Switcher } from '@atrium/ui'
+import { IconButton, Switcher, useMedia } from '@atrium/ui'
 import classes from './calendar-page.module.css'
 import { type ShownTime, type View, viewLabels } from './use-shown-time.ts'
 
@@ -20,6 +20,7 @@ interface Props {
 
 /** Where in time one is, where one goes, and how one looks at it. */
 export function Toolbar({ place, isNarrow, isPanelOpen, mayMake, onPanel, onNew, children }: Props) {
+  const isShort = useMedia('(max-width: 72em)')
   return (
     <header className={classes.bar}>
       <Button variant="default" className={classes.today} onClick={place.goToToday}>
@@ -37,6 +38,8 @@ export function Toolbar({ place, isNarrow, isPanelOpen, mayMake, onPanel, onNew,
             <span>{place.month}</span>
             <IconChevronDown size={16} aria-hidden="true" />
           </button>
+        ) : isShort ? (
+          place.month
         ) : (
           place.title
         )}

@@ -31,7 +31,7 @@ export interface ShownTime {
   readonly view: View
   readonly day: LocalDate
   readonly title: string
-  /** The month of the day, in few letters. */
+  /** The month of the day, in few letters; of a year, the year. */
   readonly month: string
   /** The days that are shown; of a year there are none to name. */
   readonly days: readonly LocalDate[]
@@ -73,7 +73,7 @@ export function useShownTime({ preferences, isNarrow }: Needs): ShownTime {
     view,
     day,
     goTo,
-    month: shortMonth(day, preferences),
+    month: view === 'year' ? shown.title : shortMonth(day, preferences),
     ...shown,
     step: (by) => setDay(dayAfter({ view, day, first, by }, preferences)),
     goToToday: () => goTo(todayIn(zone)),

@@ -1,6 +1,7 @@
 import { type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useCurrentInView } from '@atrium/ui'
 import { useSharedPages } from '../access/use-shared-pages.ts'
 import { type View, listPath, views } from '../transfer/page-paths.ts'
 import classes from './page-views.module.css'
@@ -8,6 +9,7 @@ import classes from './page-views.module.css'
 /** The ways to look at the documents of a space, each with an address. */
 export function PageViews({ space, shown }: { space: SpaceId; shown: View }) {
   const navigate = useNavigate()
+  const row = useCurrentInView(shown)
   const hasShared = useSharedPages().length > 0
   const isOffered = (view: View): boolean => view !== 'shared' || view === shown || (hasShared && space === teamSpace)
 
@@ -18,7 +20,7 @@ export function PageViews({ space, shown }: { space: SpaceId; shown: View }) {
   }
 
   return (
-    <nav aria-label="Views of the documents" className={classes.views}>
+    <nav ref={row} aria-label="Views of the documents" className={classes.views}>
       {(Object.keys(views) as View[]).filter(isOffered).map((view) => (
         <a
           key={view}

@@ -1,5 +1,7 @@
 import { isPageSpace, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 
+export type View = keyof typeof views
+
 /** The views of the documents of a space, each with an address. */
 export const views = {
   all: 'All documents',
@@ -9,7 +11,6 @@ export const views = {
   shared: 'Shared with me',
   trash: 'Trash',
 } as const
-export type View = keyof typeof views
 
 /** Where the documents of a space are found in the app. */
 export function listPath(space: SpaceId, view: View = 'all'): string {
