@@ -11,6 +11,8 @@ export interface Query<Input = unknown, Output = unknown> {
   /** The roles, in the space that `where` names, that may ask. */
   readonly may: readonly Role[]
   readonly limit?: Limit
+  /** Marks one whose input is a secret: it has no address in the HTTP API, as addresses are written down on their way. */
+  readonly isSecret?: true
   where(input: Input, by: PersonId): SpaceId
 }
 

@@ -171,7 +171,7 @@ class RunningEngine {
       watch: needs.watch,
     })
     const pages = features.flatMap((feature) => feature.pages ?? [])
-    this.pages = { pages, db: questions.db, texts: this.#texts.tools }
+    this.pages = { pages, secret: needs.secret, db: questions.db, texts: this.#texts.tools }
     const readers = features.flatMap((feature) => feature.readers ?? [])
     this.#reading = createLogReading({ db, readers, log })
     const compare = comparing({ feed: this.feed, texts: this.#texts })

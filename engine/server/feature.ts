@@ -100,7 +100,7 @@ export interface ServerFeature {
   readonly after?: After
   /** What follows from rows, whatever wrote them. */
   readonly afterRows?: readonly AfterRows[]
-  /** What takes things to another space, by the action's name. */
+  /** What takes things to another space, or writes what is in no record, by the action's name. */
   readonly carry?: Carriers
   /** The actions that are written down for those who run the team, each with what is said of it; undefined for nothing. */
   readonly audits?: Readonly<Record<string, (input: unknown) => AuditFacts | undefined>>

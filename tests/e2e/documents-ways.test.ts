@@ -13,6 +13,13 @@ async function choose(page: Page, of: string, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what, exact: true }).click()
 }
 
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByLabel('Password for visitors').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Visitors need a password', { exact: true })).toBeVisible()
+}
+
 test('R2.05 R6.01 R6.04 a shared page is read without an account until it is taken back, and by its id without the editor', async ({
   browser,
 }) => {
@@ -34,6 +41,17 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
     await expect(outside.getByRole('heading', { name: 'Project plan', level: 1 })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(outside.getByRole('main')).toContainText('How we will know it worked')
+  await setPassword(page, 'correct horse')
+  await outside.reload()
+  await expect(outside).toHaveTitle('Password required')
+  for (const [password, heading] of [
+    ['wrong horse', 'Password required'],
+    ['correct horse', 'Project plan'],
+  ] as const) {
+    await outside.getByLabel('Password').fill(password)
+    await outside.getByRole('button', { name: 'Open' }).click()
+    await expect(outside.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sharing stopped. The link no longer works.' })).toBeVisible()
   await outside.reload()

@@ -7,6 +7,7 @@ import { othersWait } from './security/others-wait.ts'
 import { limits } from './security/limits.ts'
 import { anothersRights } from './security/anothers-rights.ts'
 import { rest } from './security/rest.ts'
+import { publicLinks } from './security/public-links.ts'
 import { singlePages } from './security/single-pages.ts'
 
 /** The findings of the attack on the whole, made anew by their numbers: each has to turn the suite of its class red. */
@@ -20,4 +21,5 @@ export const security: readonly Planted[] = [
   ...anothersRights,
   ...rest,
   ...singlePages,
+  ...publicLinks,
 ]

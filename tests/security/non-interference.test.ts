@@ -69,6 +69,7 @@ const ofTheWhole: Readonly<Record<string, string>> = {
   'admin/mail': 'letters that did not go out, for who runs it',
   'analytics/insights': 'counts of actions, for who runs it',
   'files/usage': 'how much room each space takes, for who runs it',
+  'documents/hash-share-password': 'made of what was typed and of chance, and of nothing that is there',
   'calendar/free-slots': 'when somebody has time, which is what it is for; not what they do',
 }
 

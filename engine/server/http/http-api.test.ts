@@ -91,6 +91,12 @@ test('each refusal has its status, a code and a sentence', async () => {
     ],
     ['/api/v1/actions/workspaces/create', { by: ada, body: { ...create(newId()), name: ' ' } }, 422, 'no-name'],
     ['/api/v1/queries/chat/no-such', { by: ada }, 404, 'unknown-query'],
+    [
+      '/api/v1/queries/documents/hash-share-password?space=team&password=long-enough',
+      { by: ada },
+      404,
+      'unknown-query',
+    ],
     ['/api/v1/queries/chat/messages', { by: ada }, 400, 'bad-input'],
     [`/api/v1/queries/chat/messages?space=${newId()}`, { by: ada }, 404, 'no-access'],
     ['/api/v1/queries/chat/messages?space=team&limit=1000', { by: ada }, 400, 'bad-input'],
@@ -128,7 +134,7 @@ test('the OpenAPI document names every action and query that is open, and no oth
   const open = [...actions.values()].filter(({ may }) => may.length > 0)
   const paths = [
     ...open.map(({ name }) => `/actions/${name}`),
-    ...[...queries.keys()].map((name) => `/queries/${name}`),
+    ...[...queries.values()].flatMap(({ query }) => (query.isSecret ? [] : [`/queries/${query.name}`])),
   ]
   expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted())
   expect(JSON.stringify(document)).not.toContain('people/arrive')

@@ -57,7 +57,7 @@ export function createApi(needs: ApiNeeds): Hono {
     if (waitMs > 0) return refuse(c, refused('too-many-requests', waitInWords(waitMs)), waitMs)
     const name = `${c.req.param('feature')}/${c.req.param('query')}`
     const known = registry.queries.get(name)
-    if (!known) return refuse(c, refused('unknown-query'))
+    if (!known || known.query.isSecret) return refuse(c, refused('unknown-query'))
     const input = typedParameters(known.query.input, c.req.query())
     const answer = await asker.ask({ query: name, input, by: identity.person })
     return answer.ok ? c.json(answer.output as object) : refuse(c, answer)

@@ -13,6 +13,7 @@ import type { Uploads } from '../blobs/uploads.ts'
 import type { Caller, CallerOf } from './caller.ts'
 import { createFairTurns } from '../deeds/fair-turns.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
+import { createPasses } from './passes.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
 import { type Ready, serveHealth } from './health-door.ts'
 import { createListener } from './listener.ts'
@@ -101,6 +102,8 @@ export function createHttpApp(needs: HttpNeeds): Server {
   app.all('/api/*', (c) => c.json({ code: 'not-found', message: 'There is no such address in the API.' }, 404))
   servePublicPages(app, needs.pages, {
     limits: needs.sharedLimits,
+    passes: createPasses({ secret: needs.pages.secret, isSecure: needs.isSecure, now: Date.now }),
+    inTurn: turns.do,
     callerOf,
     sendFile: needs.uploads && createFileSender({ uploads: needs.uploads, log: needs.log }),
   })

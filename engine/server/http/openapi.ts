@@ -7,6 +7,7 @@ type Json = Readonly<Record<string, unknown>>
 /** The HTTP API as an OpenAPI 3.1 document, made from the contracts. */
 export function openApi({ actions, queries }: Registry): Json {
   const open = [...actions.values()].filter(({ may }) => may.length > 0)
+  const asked = [...queries.values()].filter(({ query }) => !query.isSecret)
   return {
     openapi: '3.1.0',
     info: {
@@ -20,7 +21,7 @@ export function openApi({ actions, queries }: Registry): Json {
     security: [{ session: [] }],
     paths: Object.fromEntries([
       ...open.map((action) => [`/actions/${action.name}`, { post: once(action, actionOperation) }]),
-      ...[...queries.values()].map(({ query }) => [`/queries/${query.name}`, { get: once(query, queryOperation) }]),
+      ...asked.map(({ query }) => [`/queries/${query.name}`, { get: once(query, queryOperation) }]),
     ]) as Json,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'atrium.session_token' } },

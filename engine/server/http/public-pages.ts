@@ -5,10 +5,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Kysely } from 'kysely'
-import type { Limit, SpaceId } from '@atrium/engine/contract'
+import { type Limit, type SpaceId, commonRefusals } from '@atrium/engine/contract'
 import type { SendFile } from '../blobs/send-file.ts'
 import type { Caller } from './caller.ts'
 import { waitInWords } from '../limits/limits.ts'
+import type { Passes } from './passes.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { TextTools } from '../texts/text-tools.ts'
 
@@ -20,6 +21,12 @@ export interface Visit {
   readonly search: Readonly<Record<string, string>>
   readonly db: Kysely<Record<never, never>>
   readonly texts: Pick<TextTools, 'state'>
+  /** The network address that asks, as limits count it. */
+  readonly network: string
+  /** What is counted here is counted for all processes together. */
+  readonly limits: Pick<SharedLimits, 'takeAll' | 'giveBack'>
+  /** Whether the visitor was let in here before, by the same reason. */
+  holdsPass(reason: string): boolean
 }
 
 /**
@@ -33,16 +40,25 @@ export interface PublicPage {
   readonly limit: Limit
   answer(visit: Visit): Promise<PublicHtml | PublicText>
   /** What a form of the page does, or a program that does as the form would: nobody is signed in, the address alone lets in. */
-  submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml>
+  submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml | LetIn>
   /** The file of that id at `/share/…/files/<id>`, where the page shows it now. */
   file?(visit: Visit, id: string): Promise<{ readonly space: string; readonly id: string } | undefined>
 }
 
 interface PublicHtml {
-  readonly status: 200 | 400 | 404
+  readonly status: 200 | 400 | 403 | 404 | 429
   readonly html: string
+  /** After how many milliseconds it may be asked again. */
+  readonly waitMs?: number
   /** Whether search engines may list it. */
   readonly isListed?: boolean
+}
+
+/** Sends the visitor on to where they asked to be, with a pass by which they are known to be let in from now on. */
+interface LetIn {
+  readonly search: Readonly<Record<string, string>>
+  /** What let them in: absent where nothing had to. */
+  readonly reason?: string
 }
 
 /** Something for programs to read, with a tag that changes when it does (RFC 9110, section 8.8.3). */
@@ -53,7 +69,11 @@ interface PublicText {
   readonly tag: string
 }
 
-export interface PublicPageNeeds extends Omit<Visit, 'parameter' | 'search'> {
+type Given = Pick<Visit, 'db' | 'texts'>
+
+export interface PublicPageNeeds extends Given {
+  /** Signs passes; without one that is kept they last as long as the process. */
+  readonly secret: string | undefined
   readonly pages: readonly PublicPage[]
 }
 
@@ -61,6 +81,9 @@ const pack = promisify(gzip)
 
 interface Door {
   readonly limits: SharedLimits
+  readonly passes: Passes
+  /** Lets forms in by turns: what they ask may cost much. */
+  inTurn<T>(who: string, work: () => Promise<T>): Promise<T | undefined>
   callerOf(c: Context): Caller
   /** Sends a file for as long as `may` says so; absent where there are no files. */
   readonly sendFile: SendFile | undefined
@@ -79,13 +102,14 @@ export function servePublicPages(
 ): void {
   for (const page of pages) {
     const { path, limit, answer } = page
-    servePublicFiles(app, { page, visit, door })
-    serveForm(app, { page, visit, door })
+    const served: Served = { page, visit, door }
+    servePublicFiles(app, served)
+    serveForm(app, served)
     app.get(`${path}/:parameter`, async (c) => {
       guard(c, page)
       const refusal = await tooMany(c, door, { what: path, limit })
       if (refusal) return refusal
-      const answered = await answer(visitOf(c, visit))
+      const answered = await answer(visitOf(c, served))
       if ('text' in answered) return sendText(c, answered)
       if (answered.isListed === true) c.header('X-Robots-Tag', undefined)
       return c.html(answered.html, answered.status)
@@ -93,11 +117,19 @@ export function servePublicPages(
   }
 }
 
-const visitOf = (c: Context, visit: Omit<Visit, 'parameter' | 'search'>): Visit => ({
-  ...visit,
-  parameter: withoutNul(c.req.param('parameter') ?? ''),
-  search: Object.fromEntries(Object.entries(c.req.query()).map(([name, value]) => [name, withoutNul(value)])),
-})
+function visitOf(c: Context, { page: { path }, visit, door: { limits, passes, callerOf } }: Served): Visit {
+  const parameter = withoutNul(c.req.param('parameter') ?? '')
+  return {
+    ...visit,
+    limits,
+    parameter,
+    network: callerOf(c).network,
+    search: Object.fromEntries(Object.entries(c.req.query()).map(([name, value]) => [name, withoutNul(value)])),
+    holdsPass: (reason) => passes.isHeld(c.req.raw.headers, { path: addressOf(path, parameter), reason }),
+  }
+}
+
+const addressOf = (path: string, parameter: string): string => `${path}/${encodeURIComponent(parameter)}`
 
 /** No text in the database has one, and it refuses to be asked for any. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '')
@@ -110,14 +142,15 @@ function guard(c: Context, page: PublicPage): void {
 
 interface Served {
   readonly page: PublicPage
-  readonly visit: Omit<Visit, 'parameter' | 'search'>
+  readonly visit: Given
   readonly door: Door
 }
 
 const mostOfForm = 4_096
 
 /** Forms of other sites, and programs without any, may do the same: who knows the address may. */
-function serveForm(app: Hono<{ Bindings: HttpBindings }>, { page, visit, door }: Served): void {
+function serveForm(app: Hono<{ Bindings: HttpBindings }>, served: Served): void {
+  const { page, door } = served
   const { path, limit, submit } = page
   if (!submit) return
   app.post(
@@ -128,20 +161,37 @@ function serveForm(app: Hono<{ Bindings: HttpBindings }>, { page, visit, door }:
       const refusal = await tooMany(c, door, { what: path, limit })
       if (refusal) return refusal
       const form = await c.req.parseBody().catch(() => ({})) // what is no form says nothing
-      const answered = await submit(visitOf(c, visit), form)
-      return c.html(answered.html, answered.status)
+      const visit = visitOf(c, served)
+      const answered = await door.inTurn(visit.network, () => submit(visit, form))
+      if (!answered) return c.text(commonRefusals.busy, 503)
+      if ('html' in answered) return sendHtml(c, answered)
+      return letIn(c, door, { path: addressOf(path, visit.parameter), ...answered })
     },
   )
 }
 
-function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path, file }, visit, door }: Served): void {
+function sendHtml(c: Context, { html, status, waitMs = 0 }: PublicHtml): Response | Promise<Response> {
+  if (waitMs > 0) c.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
+  return c.html(html, status)
+}
+
+/** By a way that a reload does not send the form again (RFC 9110, section 15.4.4). */
+function letIn(c: Context, { passes }: Door, { path, search, reason }: LetIn & { readonly path: string }): Response {
+  if (reason !== undefined) c.header('Set-Cookie', passes.make({ path, reason }))
+  const asked = new URLSearchParams(search).toString()
+  return c.redirect(asked === '' ? path : `${path}?${asked}`, 303)
+}
+
+function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, served: Served): void {
+  const { door } = served
+  const { path, file } = served.page
   const { sendFile } = door
   if (!file || !sendFile) return
   app.on(['GET', 'HEAD'], `${path}/:parameter/files/:file`, async (c) => {
     const refusal = await tooMany(c, door, { what: `${path} files`, limit: fileLimit })
     if (refusal) return refusal
     const id = withoutNul(c.req.param('file') ?? '')
-    const found = await file(visitOf(c, visit), id)
+    const found = await file(visitOf(c, served), id)
     if (!found) return c.text('Not found', 404)
     const { incoming, outgoing } = c.env
     outgoing.setHeader('X-Robots-Tag', 'noindex, nofollow')
@@ -149,7 +199,7 @@ function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path,
       headers: c.req.raw.headers,
       wanted: { space: found.space as SpaceId, id: found.id, isThumbnail: false },
       isDownload: false,
-      may: async () => (await file(visitOf(c, visit), id)) !== undefined,
+      may: async () => (await file(visitOf(c, served), id)) !== undefined,
     })
     return RESPONSE_ALREADY_SENT
   })

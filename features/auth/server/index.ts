@@ -6,6 +6,7 @@ import { lookAfter, lookAfterJobs } from './look-after-jobs.ts'
 import { authMigrations } from './migrations.ts'
 
 export { type Accounts, createAccounts } from './accounts.ts'
+export { password } from './hash-password.ts'
 export { makeInvitation } from './registration.ts'
 export { sessionCounts, sessionLinesOf } from './session-lines.ts'
 export { aliveAmong } from './sessions.ts'

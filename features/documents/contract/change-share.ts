@@ -10,9 +10,13 @@ export const changeShare = defineAction({
   input: z.object({ space: SpaceIdSchema, token, ...shareChoices }),
   may: writers,
   when: [openSpace, sharingOn],
-  refusals: { 'no-link': 'This link no longer exists. Create a new one.' },
+  refusals: {
+    'no-link': 'This link no longer exists. Create a new one.',
+    'has-password': 'Search engines cannot list a link with a password. Remove the password first.',
+  },
   async apply(tx, { space, token: id, ...choices }, { refuse }) {
     const share = (await tx.get(DocumentShare, { space, id })) ?? refuse('no-link')
+    if (share.hasPassword && choices.isListed) refuse('has-password')
     await tx.put(DocumentShare, { ...share, ...choices })
   },
 })

@@ -6,6 +6,7 @@ import { assignThread } from './assign-thread.ts'
 import { deleteComment, editComment, reactToComment, writeComment } from './comments.ts'
 import { changeShare } from './change-share.ts'
 import { moveAway } from './move-away.ts'
+import { protectShare } from './protect-share.ts'
 import { setPageOwner, setStatus } from './page-status.ts'
 
 /** What is done to documents now and then: a screen fetches how it is done when it is. */
@@ -19,6 +20,7 @@ export const rareDocumentActions: readonly Action[] = [
   grantAccess,
   leavePage,
   moveAway,
+  protectShare,
   reactToComment,
   revokeAccess,
   setPageOwner,

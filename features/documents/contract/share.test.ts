@@ -8,18 +8,20 @@ import { createDocument } from './create-document.ts'
 import { commentPath, documentPath, pageAtPath } from './document-path.ts'
 import { Favourite, setFavourite } from './favourite.ts'
 import { changeShare } from './change-share.ts'
+import { protectShare } from './protect-share.ts'
 import { DocumentShare, shareDocument, sharePath, unshareDocument } from './share.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 import { asBob, pageInMemory } from '../../../tests/contracts/documents.ts'
 
 const token = 't'.repeat(22)
 const plain = { until: null, withPages: false, isListed: false }
+const asMade = { ...plain, hasPassword: false }
 
 test('R6.04 a page is shared by a link until it is taken back, where sharing is on', async () => {
   const { memory, space, key, noted } = pageInMemory({ title: '' })
   expect(await memory.act(shareDocument, { ...key, token }, asBob)).toBe('done')
   expect(memory.rows(DocumentShare)).toEqual([
-    { space, id: token, document: key.id, createdBy: bob, createdAt: someTime, ...plain },
+    { space, id: token, document: key.id, createdBy: bob, createdAt: someTime, ...asMade },
   ])
   expect(noted()).toEqual(['document_shared Untitled: Shared the document Untitled with people outside'])
   expect([await memory.act(unshareDocument, { space, token }, asBob), memory.rows(DocumentShare)]).toEqual(['done', []])
@@ -44,6 +46,32 @@ test('R6.04 how far a link leads and for how long is chosen while there is one, 
   expect([await change({}), memory.rows(DocumentShare)]).toMatchObject(['done', [plain]])
   const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
   expect(await off.memory.act(changeShare, { space: off.space, token, ...plain }, asBob)).toBe('no-sharing')
+})
+
+test('a link has a password until it is taken off, and members see only that there is one', async () => {
+  const { memory, space, key } = pageInMemory()
+  const hash = `${'0a'.repeat(16)}:${'1b'.repeat(64)}`
+  const protect = (given: string | null) => memory.act(protectShare, { space, token, hash: given }, asBob)
+  const list = (isListed: boolean) => memory.act(changeShare, { space, token, ...plain, isListed }, asBob)
+  expect(await protect(hash)).toBe('no-link')
+  await memory.act(shareDocument, { ...key, token }, asBob)
+  expect([await list(true), await protect(hash)]).toEqual(['done', 'done'])
+  expect(memory.rows(DocumentShare)).toMatchObject([{ hasPassword: true, isListed: false }])
+  expect(JSON.stringify(memory.rows(DocumentShare))).not.toContain('0a0a')
+  expect([await list(true), await list(false), await protect(null)]).toEqual(['has-password', 'done', 'done'])
+  expect([await list(true), memory.rows(DocumentShare)]).toMatchObject([
+    'done',
+    [{ hasPassword: false, isListed: true }],
+  ])
+  expect([await protect(null), memory.rows(DocumentShare)]).toMatchObject(['done', [{ isListed: true }]])
+  for (const bad of ['', 'correct horse', hash.slice(1), `${hash}0`, hash.toUpperCase()])
+    expect([bad, await protect(bad)]).toEqual([bad, 'bad-input'])
+  const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
+  expect(await off.memory.act(protectShare, { space: off.space, token, hash }, asBob)).toBe('no-sharing')
+})
+
+test('links of before there were choices are as plain ones', () => {
+  expect(DocumentShare.upgrade?.({ id: token, withPages: true }, 2)).toEqual({ id: token, ...asMade, withPages: true })
 })
 
 test('a page is a favourite of one’s own since it was first one', async () => {

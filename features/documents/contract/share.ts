@@ -7,7 +7,7 @@ import { noteInWorkspace } from './page-rules.ts'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
 
 /** How a link is made. */
-const plainShare = { until: null, withPages: false, isListed: false } as const
+const plainShare = { until: null, withPages: false, isListed: false, hasPassword: false } as const
 
 export const shareChoices = {
   /** The last day on which it leads anywhere, in UTC; null for no end. */
@@ -28,9 +28,11 @@ export const DocumentShare = defineRecord({
     createdBy: z.string(),
     createdAt: z.number(),
     ...shareChoices,
+    /** Whether visitors have to know a password, of which nobody is told more. */
+    hasPassword: z.boolean(),
   }),
   readers: writers,
-  version: 2,
+  version: 3,
   upgrade: (row) => (typeof row === 'object' ? { ...plainShare, ...row } : row),
 })
 export type DocumentShare = z.infer<typeof DocumentShare.schema>

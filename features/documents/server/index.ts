@@ -18,6 +18,7 @@ import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.
 import { movedReader } from './body/page-files.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { migrations } from './migrations.ts'
+import { hashAnswer, shareCarriers } from './share/share-password.ts'
 import { sharedPage } from './share/shared-page.ts'
 import { statusAfter, statusJobs } from './status/tell-status.ts'
 import { myTasksAnswer } from './tasks/my-tasks.ts'
@@ -55,6 +56,7 @@ export const documents: ServerFeature = {
     ...bodyAnswers,
     ...watching.queries,
     backlinksAnswer,
+    hashAnswer,
     myTasksAnswer,
     threadsAnswer,
   ],
@@ -68,7 +70,7 @@ export const documents: ServerFeature = {
     ...watching.after,
   },
   afterRows: accessAfterRows,
-  carry: moveAwayCarriers,
+  carry: { ...moveAwayCarriers, ...shareCarriers },
   afterText: {
     [Body.name]: [
       { name: followBody.name, afterMs: 2_000 },

@@ -85,4 +85,12 @@ export const migrations: readonly Migration[] = [
       );
       create index page_space_by_grant on page_space using gin (grants jsonb_path_ops);`,
   },
+  {
+    id: '0087-share-password',
+    up: `
+      alter table document_share add column has_password boolean not null default false;
+      -- Beside the links, of which rows go to members and into the log.
+      create table share_password (space text not null, document text not null, link text primary key, hash text not null);
+      create index share_password_of on share_password (space, document);`,
+  },
 ]

@@ -4,6 +4,7 @@ import { indexReader } from './index-space.ts'
 import { migrations } from './migrations.ts'
 import type { SearchSource } from './search-source.ts'
 
+export { findAmong } from './find-among.ts'
 export { type SearchEntry, searchSource } from './search-source.ts'
 
 /** Finds what `sources` give. */

@@ -66,7 +66,14 @@ th { background: var(--soft); }
   .contents { position: fixed; top: 72px; left: calc(50% - 41rem); width: 16rem; max-height: calc(100vh - 144px); padding: 0; overflow-y: auto; background: none; font-size: 0.875rem; }
   .contents a { color: var(--dimmed); text-decoration: none; } .contents a:hover { text-decoration: underline; }
 }
+.find { display: flex; gap: 8px; margin: 0 0 1.6em; }
+.find input, .find button { padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--soft); color: inherit; font: inherit; }
+.find input { flex: 1; min-width: 0; }
+.find button { cursor: pointer; }
+.found { padding: 0; list-style: none; }
+.found li { margin: 0 0 1.2em; }
+.found p { margin: 0; color: var(--dimmed); font-size: 0.9375rem; }
 :target { scroll-margin-top: 24px; }
 footer { max-width: 46rem; padding: 0 24px 48px; margin: 0 auto; color: var(--dimmed); font-size: 0.8125rem; }
-@media print { footer { display: none; } main { max-width: none; padding: 0; } figure, pre, tr, .callout { break-inside: avoid; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } }
+@media print { footer, .find { display: none; } main { max-width: none; padding: 0; } figure, pre, tr, .callout { break-inside: avoid; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } }
 `

@@ -12,6 +12,13 @@ type Tables = {
   readonly commentThread: CommentThread
   readonly versionName: VersionName
   readonly versionNames: VersionNames
+  /** The hashed password of each link that has one. */
+  readonly sharePassword: {
+    readonly space: SpaceId
+    readonly document: string
+    readonly link: string
+    readonly hash: string
+  }
   /** The words of each page, for searching and counting. */
   readonly documentText: {
     readonly space: SpaceId

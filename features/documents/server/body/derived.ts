@@ -8,6 +8,7 @@ export const derived = [
   ['documentLink', 'id'],
   ['documentTask', 'document'],
   ['documentVersion', 'document'],
+  ['sharePassword', 'document'],
   ['watchTold', 'id'],
 ] as const
 

@@ -126,7 +126,7 @@ export const dropBodies = job<Dropped>(dropJob, async (due) => {
     await filesChanged(due, { space, id }, { by: 'server', shown: [], hidden, without })
   for (const table of ['documentText', 'documentLink'] as const)
     await tables.deleteFrom(table).where('space', '=', space).where('id', 'in', pages).execute()
-  for (const table of ['documentTask', 'documentVersion'] as const)
+  for (const table of ['documentTask', 'documentVersion', 'sharePassword'] as const)
     await tables.deleteFrom(table).where('space', '=', space).where('document', 'in', pages).execute()
   await dropRemains(due)
 })

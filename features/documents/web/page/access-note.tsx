@@ -130,7 +130,7 @@ export function PublicLink({ page, to }: Props) {
     <p>
       {workspace?.permissions.allowSharing === false
         ? 'Its public link will not work there: sharing with people outside is turned off.'
-        : 'Its public link keeps working: anyone who has it can still read it.'}
+        : 'Its public link keeps working: people outside who can read it now can still read it.'}
     </p>
   )
 }

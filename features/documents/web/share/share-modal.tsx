@@ -13,6 +13,7 @@ import { SeeAs } from '../access/see-as.tsx'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { changeShare } from '../../contract/change-share.ts'
 import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
+import { LinkPassword } from './link-password.tsx'
 import classes from './share-modal.module.css'
 
 interface Props {
@@ -62,8 +63,9 @@ function Links({ page }: { page: Document }) {
   return (
     <Stack gap="md">
       <p className="dim">
-        Anyone with the link can read this document with its pictures and files, including later changes, without an
-        account. They cannot edit it or see comments, and see other documents only if you include them.
+        Anyone with the link, and its password if you set one, can read this document with its pictures and files,
+        including later changes, without an account. They cannot edit it or see comments, and see other documents only
+        if you include them.
       </p>
       {links.length > 0 && (
         <Stack component="ul" role="list" aria-label="Links" gap={12}>
@@ -117,7 +119,8 @@ function Link({ link }: { link: DocumentShare }) {
 }
 
 /** How far a link leads, who finds it, and for how long. */
-function Choices({ link: { space, id, until, withPages, isListed } }: { link: DocumentShare }) {
+function Choices({ link }: { link: DocumentShare }) {
+  const { space, id, until, withPages, isListed, hasPassword } = link
   const change = useAct(changeShare)
   const now = { until, withPages, isListed }
 
@@ -135,10 +138,13 @@ function Choices({ link: { space, id, until, withPages, isListed } }: { link: Do
       />
       <Switch
         label="Let search engines list it"
+        description={hasPassword ? 'Not possible for a link with a password.' : undefined}
+        disabled={hasPassword}
         checked={isListed}
         onChange={(event) => void choose({ isListed: event.currentTarget.checked })}
       />
       <LastDay key={until} until={until} onChoose={(day) => void choose({ until: day })} />
+      <LinkPassword link={link} />
     </Stack>
   )
 }
