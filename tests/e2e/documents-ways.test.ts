@@ -13,6 +13,13 @@ async function choose(page: Page, of: string, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what, exact: true }).click()
 }
 
+async function chooseAddress(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Choose address' }).click()
+  await page.getByRole('textbox', { name: 'Short address' }).fill(words)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('Has a short address', { exact: true })).toBeVisible()
+}
+
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByLabel('Password for visitors').fill(password)
@@ -41,6 +48,10 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
     await expect(outside.getByRole('heading', { name: 'Project plan', level: 1 })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(outside.getByRole('main')).toContainText('How we will know it worked')
+  await chooseAddress(page, 'Project Plan')
+  await outside.goto('/share/project-plan')
+  await expect(outside.getByRole('main')).toContainText('How we will know it worked')
+  await outside.goto(new URL(address).pathname)
   await setPassword(page, 'correct horse')
   await outside.reload()
   await expect(outside).toHaveTitle('Password required')
@@ -106,7 +117,7 @@ test(
     await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Documents of the team')
     await expect(dialog).toContainText('will see it')
     await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
-    await expect(dialog).toContainText('The same people can read it there.')
+    await expect(dialog).toContainText('The same people can read it.')
     await dialog.getByRole('button', { name: 'Move here' }).click()
     await page.waitForURL(/\/personal\/documents\/[0-9a-f-]{36}$/)
     await expect(body(page)).toContainText('Read this first')

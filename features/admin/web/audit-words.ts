@@ -119,6 +119,13 @@ const said: Readonly<Record<string, Said>> = {
     group: out,
     words: ({ place, detail }) => `changed a link to a document of ${place} (${detail})`,
   },
+  'documents/change-share-address': {
+    group: out,
+    words: ({ place, detail }) =>
+      detail === 'removed'
+        ? `removed the short address of a link to a document of ${place}`
+        : `gave a link to a document of ${place} the address ${detail}`,
+  },
   'documents/unshare': { group: out, words: ({ place }) => `stopped sharing a document of ${place}` },
   'documents/give-own-access': { group: out, words: ({ place }) => `chose who can open a document of ${place}` },
   'documents/grant-access': { group: out, words: ({ who, detail }) => granted(who, detail) },

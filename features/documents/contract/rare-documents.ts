@@ -7,6 +7,7 @@ import { deleteComment, editComment, reactToComment, writeComment } from './comm
 import { changeShare } from './change-share.ts'
 import { moveAway } from './move-away.ts'
 import { protectShare } from './protect-share.ts'
+import { changeShareAddress } from './share-address.ts'
 import { setPageOwner, setStatus } from './page-status.ts'
 
 /** What is done to documents now and then: a screen fetches how it is done when it is. */
@@ -21,6 +22,7 @@ export const rareDocumentActions: readonly Action[] = [
   leavePage,
   moveAway,
   protectShare,
+  changeShareAddress,
   reactToComment,
   revokeAccess,
   setPageOwner,

@@ -9,13 +9,14 @@ import { commentPath, documentPath, pageAtPath } from './document-path.ts'
 import { Favourite, setFavourite } from './favourite.ts'
 import { changeShare } from './change-share.ts'
 import { protectShare } from './protect-share.ts'
+import { asShareAddress, changeShareAddress, maxShareAddress } from './share-address.ts'
 import { DocumentShare, shareDocument, sharePath, unshareDocument } from './share.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 import { asBob, pageInMemory } from '../../../tests/contracts/documents.ts'
 
 const token = 't'.repeat(22)
 const plain = { until: null, withPages: false, isListed: false }
-const asMade = { ...plain, hasPassword: false }
+const asMade = { ...plain, hasPassword: false, address: null }
 
 test('R6.04 a page is shared by a link until it is taken back, where sharing is on', async () => {
   const { memory, space, key, noted } = pageInMemory({ title: '' })
@@ -69,6 +70,30 @@ test('a link has a password until it is taken off, and members see only that the
   const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
   expect(await off.memory.act(protectShare, { space: off.space, token, hash }, asBob)).toBe('no-sharing')
 })
+
+test('a link goes by an address that was chosen for it, until that is taken away', async () => {
+  const { memory, space, key } = pageInMemory()
+  const choose = (address: string | null) => memory.act(changeShareAddress, { space, token, address }, asBob)
+  expect(await choose('handbook')).toBe('no-link')
+  await memory.act(shareDocument, { ...key, token }, asBob)
+  for (const good of ['abc', 'hand-book', '2027', 'a'.repeat(maxShareAddress)])
+    expect([await choose(good), memory.rows(DocumentShare)]).toMatchObject(['done', [{ address: good }]])
+  const bad = ['', 'ab', 'Handbook', '-handbook', 'handbook-', 'hand book', 'hand/book', '..', '%2e', 'a'.repeat(22)]
+  for (const one of [...bad, 'h\u0430ndbook']) expect([one, await choose(one)]).toEqual([one, 'bad-input'])
+  expect(await choose('calendar')).toBe('reserved-address')
+  expect([await choose(null), memory.rows(DocumentShare)]).toMatchObject(['done', [{ address: null }]])
+  const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
+  expect(await off.memory.act(changeShareAddress, { space: off.space, token, address: 'abc' }, asBob)).toBe(
+    'no-sharing',
+  )
+})
+
+test.each([
+  ['Team Handbook', 'team-handbook'],
+  ['  Über uns! ', 'uber-uns'],
+  ['frequently asked questions', 'frequently-asked-ques'],
+  ['日本', ''],
+])('what is typed as an address, %j, is %j', (typed, address) => expect(asShareAddress(typed)).toBe(address))
 
 test('links of before there were choices are as plain ones', () => {
   expect(DocumentShare.upgrade?.({ id: token, withPages: true }, 2)).toEqual({ id: token, ...asMade, withPages: true })

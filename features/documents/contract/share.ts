@@ -7,7 +7,7 @@ import { noteInWorkspace } from './page-rules.ts'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
 
 /** How a link is made. */
-const plainShare = { until: null, withPages: false, isListed: false, hasPassword: false } as const
+const plainShare = { until: null, withPages: false, isListed: false, hasPassword: false, address: null } as const
 
 export const shareChoices = {
   /** The last day on which it leads anywhere, in UTC; null for no end. */
@@ -30,9 +30,11 @@ export const DocumentShare = defineRecord({
     ...shareChoices,
     /** Whether visitors have to know a password, of which nobody is told more. */
     hasPassword: z.boolean(),
+    /** Another name that the link goes by, which can be guessed; no other link has it. */
+    address: z.nullable(z.string()),
   }),
   readers: writers,
-  version: 3,
+  version: 4,
   upgrade: (row) => (typeof row === 'object' ? { ...plainShare, ...row } : row),
 })
 export type DocumentShare = z.infer<typeof DocumentShare.schema>

@@ -93,4 +93,10 @@ export const migrations: readonly Migration[] = [
       create table share_password (space text not null, document text not null, link text primary key, hash text not null);
       create index share_password_of on share_password (space, document);`,
   },
+  {
+    id: '0088-share-address',
+    up: `
+      alter table document_share add column address text;
+      create unique index document_share_by_address on document_share (address);`,
+  },
 ]

@@ -9,6 +9,8 @@ export interface Shared {
   readonly id: string
   readonly title: string
   readonly icon: string
+  /** What the link carries, whichever of its addresses was asked for. */
+  readonly link: string
   readonly isListed: boolean
   /** Whether visitors have to know the password, of which `hash` is kept: without one none is right. */
   readonly hasPassword: boolean
@@ -28,16 +30,16 @@ const mostInside = 500
 const mostDeep = 100
 
 /**
- * The page of a link, or `wanted` where that lies in it and the link leads so far: until its last day, as long as neither it nor
+ * The page of a link by its token or by the address that was chosen for it, or `wanted` where that lies in it and the link leads so far: until its last day, as long as neither it nor
  * what it lies in is in the trash, and its workspace allows sharing.
  */
-export async function findShared(db: Question['db'], token: string, wanted?: string): Promise<Shared | undefined> {
+export async function findShared(db: Question['db'], link: string, wanted?: string): Promise<Shared | undefined> {
   const { rows } = await sql<Shared>`
     with recursive share as (
-      select space, document, with_pages, is_listed, has_password,
+      select id as link, space, document, with_pages, is_listed, has_password,
         (select hash from share_password where link = id) as hash
       from document_share
-      where id = ${token} and (until is null or until >= to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
+      where (id = ${link} or address = ${link}) and (until is null or until >= to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
         and (with_pages or document = coalesce(${wanted ?? null}, document))
     ), path (space, id, parent, trash, title, icon, depth) as (
       select page.space, page.id, page.parent, page.trash, page.title, page.icon, 0 from share
@@ -47,7 +49,7 @@ export async function findShared(db: Question['db'], token: string, wanted?: str
       join document up on up.space = path.space and up.id = path.parent
       where depth < ${sql.lit(mostDeep)}
     ), root as (select depth from path join share on share.document = path.id)
-    select page.space, page.id, page.title, page.icon, share.is_listed, share.with_pages, share.hash,
+    select page.space, page.id, page.title, page.icon, share.link, share.is_listed, share.with_pages, share.hash,
       share.has_password or share.hash is not null as has_password,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'icon', icon) order by depth desc), '[]')
         from path where depth between 1 and (select depth from root)) as above,

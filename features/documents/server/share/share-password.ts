@@ -40,8 +40,8 @@ export type Tried = { readonly isRight: boolean; readonly waitMs: number }
 
 /** Wrong ones alone are counted in the end, each before it is looked at, so that none of many at once goes uncounted. */
 export async function tryPassword(
-  { limits, network, parameter: link }: Pick<Visit, 'limits' | 'network' | 'parameter'>,
-  { hash, given }: { readonly hash: string | null; readonly given: unknown },
+  { limits, network }: Pick<Visit, 'limits' | 'network'>,
+  { link, hash, given }: { readonly link: string; readonly hash: string | null; readonly given: unknown },
 ): Promise<Tried> {
   const counted = [
     { who: `${network} ${link}`, what: 'wrong passwords of link from', limit: guesses },

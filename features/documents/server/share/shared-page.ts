@@ -30,7 +30,7 @@ export const sharedPage: PublicPage = {
     const root = await findShared(db, parameter)
     if (!root) return nowhere
     if (!root.hasPassword) return { search }
-    const tried = await tryPassword(visit, { hash: root.hash, given: form['password'] })
+    const tried = await tryPassword(visit, { link: root.link, hash: root.hash, given: form['password'] })
     if (tried.isRight && root.hash !== null) return { search, reason: root.hash }
     const { waitMs } = tried
     return { status: waitMs > 0 ? 429 : 403, html: passwordPage(tried), waitMs }

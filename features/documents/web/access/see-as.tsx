@@ -19,9 +19,11 @@ export function SeeAs({ page }: { readonly page: Document }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <Seen page={page} onClose={() => setOpen(false)} />
   return (
-    <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
-      See it as someone else…
-    </Button>
+    <div>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        See it as someone else…
+      </Button>
+    </div>
   )
 }
 

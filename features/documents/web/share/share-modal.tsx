@@ -13,6 +13,7 @@ import { SeeAs } from '../access/see-as.tsx'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { changeShare } from '../../contract/change-share.ts'
 import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
+import { LinkAddress } from './link-address.tsx'
 import { LinkPassword } from './link-password.tsx'
 import classes from './share-modal.module.css'
 
@@ -92,7 +93,7 @@ function Link({ link }: { link: DocumentShare }) {
   const { fullTime } = useTime()
   const people = usePeopleById()
   const unshare = useAct(unshareDocument)
-  const address = location.origin + sharePath(id)
+  const address = location.origin + sharePath(link.address ?? id)
 
   async function handleStop(): Promise<void> {
     const answer = await unshare({ space, token: id })
@@ -144,6 +145,7 @@ function Choices({ link }: { link: DocumentShare }) {
         onChange={(event) => void choose({ isListed: event.currentTarget.checked })}
       />
       <LastDay key={until} until={until} onChoose={(day) => void choose({ until: day })} />
+      <LinkAddress link={link} />
       <LinkPassword link={link} />
     </Stack>
   )
