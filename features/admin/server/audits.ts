@@ -17,6 +17,7 @@ import {
   protectShare,
   changeShareAddress,
   revokeAccess,
+  handOverPage,
   shareDocument,
   unshareDocument,
 } from '@atrium/features/documents/contract'
@@ -80,6 +81,7 @@ export const audits = {
   ...audit(giveOwnAccess, ({ grants }) => ({ detail: String(grants.length) })),
   ...audit(grantAccess, ({ kind, id, role }) => ({ ...personOf({ kind, id }), detail: `${kind} ${role}` })),
   ...audit(revokeAccess, ({ kind, id }) => ({ ...personOf({ kind, id }), detail: kind })),
+  ...audit(handOverPage, ({ person }) => ({ person })),
   ...audit(endOwnAccess, ({ to }) => ({ space: to })),
   ...audit(runAgain, () => ({})),
 }

@@ -133,6 +133,7 @@ const said: Readonly<Record<string, Said>> = {
     group: out,
     words: ({ who, detail }) => `removed ${granteeWords(who, detail)} from a document with its own access`,
   },
+  'documents/hand-over': { group: out, words: ({ who }) => `made ${who} the owner of a document with its own access` },
   'documents/end-own-access': {
     group: out,
     words: ({ place }) => `let everyone in ${place} open a document as usual again`,

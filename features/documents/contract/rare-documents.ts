@@ -2,6 +2,7 @@ import type { Action } from '@atrium/engine/contract'
 import { endOwnAccess, showElsewhere } from './access/end-own-access.ts'
 import { giveOwnAccess } from './access/give-own-access.ts'
 import { grantAccess, leavePage, revokeAccess } from './access/grant-access.ts'
+import { handOverPage } from './access/hand-over-page.ts'
 import { assignThread } from './assign-thread.ts'
 import { deleteComment, editComment, reactToComment, writeComment } from './comments.ts'
 import { changeShare } from './change-share.ts'
@@ -19,6 +20,7 @@ export const rareDocumentActions: readonly Action[] = [
   endOwnAccess,
   giveOwnAccess,
   grantAccess,
+  handOverPage,
   leavePage,
   moveAway,
   protectShare,

@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, pageSpace, teamSpace } from '@atrium/engine/contract'
 import { openConversation, pairId } from '@atrium/features/chat/contract'
 import { changeGroup, createGroup, deleteGroup } from '@atrium/features/groups/contract'
+import { changeTeamRole, suspend } from '@atrium/features/people/contract'
 import { addMember, removeMember, updateWorkspace } from '@atrium/features/workspaces/contract'
 import { makePage } from '../../../tests/page.ts'
 import { uploader } from '../../../tests/upload.ts'
@@ -11,6 +12,7 @@ import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { endOwnAccess, showElsewhere } from '../contract/access/end-own-access.ts'
 import { giveOwnAccess } from '../contract/access/give-own-access.ts'
 import { grantAccess, leavePage, revokeAccess } from '../contract/access/grant-access.ts'
+import { handOverPage } from '../contract/access/hand-over-page.ts'
 import type { Grant } from '../contract/access/page-space.ts'
 import { renameDocument } from '../contract/change-document.ts'
 import { createDocument } from '../contract/create-document.ts'
@@ -264,4 +266,41 @@ test('a page of the team is shared with a few, and one’s own page, too', async
   expect(await rolesIn(page.space)).toEqual({ [ada]: 'owner', [cleo]: 'member' })
   const mine = await apart([person(bob, 'viewer')], `own:${ada}` as SpaceId)
   expect(await rolesIn(mine.space)).toEqual({ [ada]: 'owner', [bob]: 'viewer' })
+})
+
+test('its owner hands it over to somebody who can open it, keeps full access, and has it back only from them', async () => {
+  const page = await apart([person(cleo, 'viewer'), person(dan, 'admin')])
+  const handOverTo = (by: PersonId, to: string) => server.act(by, handOverPage, { space: page.space, person: to })
+  expect(await handOverTo(dan, dan)).toMatchObject({ ok: false, code: 'not-allowed' })
+  expect(await handOverTo(ada, bob)).toMatchObject({ ok: false, code: 'no-member' })
+  expect(await handOverTo(ada, ada)).toMatchObject({ ok: true })
+  expect(await rolesIn(page.space)).toMatchObject({ [ada]: 'owner' })
+  expect(await handOverTo(ada, cleo)).toMatchObject({ ok: true })
+  expect(await rolesIn(page.space)).toEqual({ [ada]: 'admin', [cleo]: 'owner', [dan]: 'admin' })
+  const ownersTold = () =>
+    server.engine.pool.query(`select user_id from notice where source_id = $1 and facts->>'what' = 'owner'`, [page.id])
+  await expect.poll(async () => (await ownersTold()).rows, { timeout: 20_000 }).toEqual([{ user_id: cleo }])
+  expect(await handOverTo(ada, ada)).toMatchObject({ ok: false, code: 'not-allowed' })
+  // Whatever else is given or taken back, it is hers.
+  const owner = { kind: 'person', id: cleo } as const
+  expect(await server.act(ada, grantAccess, { space: page.space, ...owner, role: 'viewer' })).toMatchObject({
+    code: 'owner-stays',
+  })
+  await server.act(ada, revokeAccess, { space: page.space, ...owner })
+  await server.act(cleo, revokeAccess, { space: page.space, kind: 'person', id: ada })
+  await expect.poll(() => rolesIn(page.space)).toEqual({ [cleo]: 'owner', [dan]: 'admin' })
+  expect(await rename(cleo, page)).toMatchObject({ ok: true })
+  expect(await rename(ada, page)).toMatchObject({ ok: false, code: 'no-access' })
+})
+
+test('a guest of the team and a suspended person own no document', async () => {
+  const guest = await server.arrive('guest')
+  expect(await server.act(ada, changeTeamRole, { person: guest, role: 'guest' })).toMatchObject({ ok: true })
+  const gone = await server.arrive('gone')
+  const page = await apart([person(guest), person(gone)])
+  expect(await server.act(ada, suspend, { person: gone, isSuspended: true })).toMatchObject({ ok: true })
+  for (const one of [guest, gone])
+    expect(await server.act(ada, handOverPage, { space: page.space, person: one })).toMatchObject({
+      code: 'cannot-own',
+    })
 })

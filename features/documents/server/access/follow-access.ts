@@ -9,6 +9,7 @@ import { emptySpace, membersOf } from '@atrium/features/spaces/server'
 import { endOwnAccess } from '../../contract/access/end-own-access.ts'
 import { giveOwnAccess } from '../../contract/access/give-own-access.ts'
 import { grantAccess, leavePage, revokeAccess } from '../../contract/access/grant-access.ts'
+import { handOverPage } from '../../contract/access/hand-over-page.ts'
 import { type AccessRole, type Grantee, type PageSpace, mostOf } from '../../contract/access/page-space.ts'
 import { clearPageSpace, closePageSpace, mostSettled, settleAccess } from '../../contract/access/settle-access.ts'
 import { documentPath } from '../../contract/document-path.ts'
@@ -17,6 +18,7 @@ import { purgeDocuments } from '../../contract/trash-document.ts'
 const settleJob = 'documents/settle-access'
 const granteeJob = 'documents/settle-grantee'
 const givenJob = 'documents/access-given'
+const ownerJob = 'documents/page-handed-over'
 const closeJob = 'documents/close-page-space'
 const emptyJob = 'documents/close-empty-page-space'
 
@@ -27,6 +29,11 @@ interface Place {
 interface Given extends Place {
   readonly by: PersonId
   readonly to: readonly Grantee[]
+}
+
+interface HandedOver extends Place {
+  readonly by: PersonId
+  readonly person: string
 }
 
 interface Closing extends Place {
@@ -45,6 +52,9 @@ export const accessAfter = {
   ),
   ...after(revokeAccess, async ({ input: { space }, later }) => later({ name: settleJob, data: { space } })),
   ...after(leavePage, async ({ input: { space }, later }) => later({ name: settleJob, data: { space } })),
+  ...after(handOverPage, async ({ input: { space, person }, by, later }) =>
+    later({ name: ownerJob, data: { space, by, person } satisfies HandedOver }),
+  ),
   ...after(endOwnAccess, async ({ input: { space }, by, later }) =>
     later({ name: closeJob, data: { space, by } satisfies Closing }),
   ),
@@ -143,6 +153,26 @@ const tellGiven = job<Given>(givenJob, async (due) => {
   })
 })
 
+/** Tells somebody that a page is theirs now, unless it is no longer. */
+const tellOwner = job<HandedOver>(ownerJob, async (due) => {
+  const { space, by, person } = due.data
+  const page = await pageSpaceOf(due.db, space)
+  if (page?.owner !== person || person === by) return
+  await tellPeople(due, {
+    space,
+    by,
+    causes: new Map([[person, 'mention']]),
+    contents: () => ({
+      id: due.idFor('owner'),
+      sourceType: 'document',
+      sourceId: page.root,
+      sourceName: '',
+      link: documentPath({ space, id: page.root }),
+      facts: { what: 'owner' },
+    }),
+  })
+})
+
 /** Closes the space of a page whose own access has ended: everybody goes out of it, and nothing stays. */
 const close = job<Closing>(closeJob, async (due) => {
   const { space, by } = due.data
@@ -175,4 +205,4 @@ const closeEmpty = job<Place>(emptyJob, async (due) => {
   await due.leave({ name: closeJob, data: { space, by: page.owner as PersonId } satisfies Closing })
 })
 
-export const accessJobs = [settleOne, settleAll, tellGiven, close, closeEmpty]
+export const accessJobs = [settleOne, settleAll, tellGiven, tellOwner, close, closeEmpty]

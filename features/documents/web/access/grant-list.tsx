@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Box, NativeSelect } from '@mantine/core'
 import { IconBuildingCommunity, IconUsersGroup, IconX } from '@tabler/icons-react'
-import { type SpaceId, spaceIdIn } from '@atrium/engine/contract'
-import { useClient } from '@atrium/engine/web'
+import { type SpaceId, spaceIdIn, teamSpace } from '@atrium/engine/contract'
+import { useClient, useRow } from '@atrium/engine/web'
 import { countWords, useGroups, usePeopleOf } from '@atrium/features/groups/web'
+import { mayOwn } from '@atrium/features/people/contract'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
+import { Member } from '@atrium/features/spaces/contract'
 import { IconButton } from '@atrium/ui'
 import { type AccessRole, type Grant, type Grantee, accessRoles } from '../../contract/access/page-space.ts'
 import { usePlaceNames } from '../transfer/place-name.ts'
@@ -16,7 +18,14 @@ export interface Granting {
   /** Where the page is shown, all of whom may be given access; undefined where nobody else is. */
   readonly place: SpaceId | undefined
   /** Absent where one may only look. */
-  readonly change?: { give(grant: Grant): void; take(grantee: Grantee): void } | undefined
+  readonly change?: Change | undefined
+}
+
+interface Change {
+  give(grant: Grant): void
+  take(grantee: Grantee): void
+  /** Makes somebody the owner; absent where one is not it oneself. */
+  readonly handOver?: ((person: string) => void) | undefined
 }
 
 /** Who has access to a page: its owner, people, groups, and all of spaces. */
@@ -67,9 +76,7 @@ function Somebody({ id, detail, children }: SomebodyProps) {
   )
 }
 
-type Change = Granting['change']
-
-function Group({ grant, change }: { readonly grant: Grant; readonly change: Change }) {
+function Group({ grant, change }: { readonly grant: Grant; readonly change: Change | undefined }) {
   const group = useGroups().find(({ id }) => id === grant.id)
   const peopleOf = usePeopleOf()
   const name = group?.name ?? 'A deleted group'
@@ -96,7 +103,7 @@ interface EveryoneProps {
   readonly space: string
   /** Undefined where they have no access. */
   readonly role: AccessRole | undefined
-  readonly change: Change
+  readonly change: Change | undefined
 }
 
 function Everyone({ space, role, change }: EveryoneProps) {
@@ -129,8 +136,15 @@ function Everyone({ space, role, change }: EveryoneProps) {
 const choices = accessRoles.map((role) => ({ value: role, label: accessLabels[role] }))
 
 /** The access of a person or a group, to be changed or taken back. */
-function Access({ grant, name, change }: { readonly grant: Grant; readonly name?: string; readonly change: Change }) {
+interface AccessProps {
+  readonly grant: Grant
+  readonly name?: string
+  readonly change: Change | undefined
+}
+
+function Access({ grant, name, change }: AccessProps) {
   const people = usePeopleById()
+  const isHeir = useMayOwn(grant)
   const whose = name ?? people.get(grant.id)?.displayName ?? 'Someone'
   if (!change) return <span className="hint">{accessLabels[grant.role]}</span>
   return (
@@ -139,10 +153,11 @@ function Access({ grant, name, change }: { readonly grant: Grant; readonly name?
         size="xs"
         aria-label={`Access of ${whose}`}
         value={grant.role}
-        data={choices}
+        data={change.handOver && isHeir ? [...choices, { value: 'owner', label: 'Owner' }] : choices}
         onChange={({ currentTarget: { value } }) => {
           const role = accessRoles.find((one) => one === value)
           if (role) change.give({ ...grant, role })
+          else change.handOver?.(grant.id)
         }}
       />
       <IconButton label={`Remove ${whose}`} onClick={() => change.take({ kind: grant.kind, id: grant.id })}>
@@ -150,4 +165,11 @@ function Access({ grant, name, change }: { readonly grant: Grant; readonly name?
       </IconButton>
     </span>
   )
+}
+
+/** Whether it is a person who can own a page. */
+function useMayOwn({ kind, id }: Grantee): boolean {
+  const people = usePeopleById()
+  const inTeam = useRow(Member, { space: teamSpace, id })
+  return kind === 'person' && mayOwn(people.get(id), inTeam)
 }

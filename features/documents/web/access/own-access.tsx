@@ -20,6 +20,7 @@ import { capital, everyoneIn } from './access-words.ts'
 import { AddGrantee } from './add-grantee.tsx'
 import { ChooseReaders } from './choose-readers.tsx'
 import { GrantList } from './grant-list.tsx'
+import { HandOver } from './hand-over.tsx'
 import { usePageSpace, useShownIn } from './use-page-spaces.ts'
 
 /** Who of the team can open a page, and how that is changed. */
@@ -92,7 +93,9 @@ function Chosen({ page, apart, onClose }: ChosenProps) {
     const said = await answer
     if (!said.ok) showToast(said.message)
   }
+  const [heir, setHeir] = useState<string>()
   const change = {
+    handOver: apart.owner === me ? setHeir : undefined,
     give: (grant: Grant) => void told(give({ space, ...grant })),
     take: ({ kind, id }: Grantee) => void told(take({ space, kind, id })),
   }
@@ -109,6 +112,7 @@ function Chosen({ page, apart, onClose }: ChosenProps) {
         change={mayManage ? change : undefined}
       />
       <p className="hint">This applies to the documents inside it, too.</p>
+      <HandOver space={space} heir={heir} onClose={() => setHeir(undefined)} />
       <WayOut page={page} place={place} mayManage={mayManage} hasOwn={hasOwn} onDone={onClose} />
     </Stack>
   )
