@@ -101,11 +101,13 @@ export function createUsage({ now }: { now(): number }): Usage {
   }
 }
 
-/** Waits so short for a table that others hold, or for a slow disk, that no connection is missed by anybody. */
+/** Waits for no table that others hold, and so short for their rows or a slow disk that no connection is missed by anybody. */
 async function writeDown(pool: pg.Pool, values: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(`begin; set local lock_timeout = '2s'; set local statement_timeout = '10s'`)
+    await client.query(`
+      begin; set local lock_timeout = '2s'; set local statement_timeout = '10s';
+      lock usage_day, usage_person in row exclusive mode nowait`)
     await client.query(addText, [...values])
     await client.query('commit')
   } catch (error) {
