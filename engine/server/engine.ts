@@ -18,7 +18,7 @@ import { createFeed } from './feed/feed.ts'
 import { type Homes, type Patience, createHomes } from './homes/homes.ts'
 import { type HistoryWatch, createHistoryWatch, nameHistory } from './store/identity.ts'
 import { type JobOutbox, createJobOutbox } from './jobs/job-outbox.ts'
-import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs/jobs.ts'
+import { type JobTools, type Jobs, nameJobs, prepareJobs, startJobs } from './jobs/jobs.ts'
 import { type Limits, createLimits } from './limits/limits.ts'
 import type { Logger } from './log.ts'
 import { keepAllLogs } from './log-readers/log-keeping.ts'
@@ -78,6 +78,10 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
   try {
     await migrate(sessions, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
     await prepareJobs(sessions, log)
+    await nameJobs(
+      sessions,
+      features.flatMap((feature) => feature.jobs ?? []),
+    )
     const identity = await nameHistory(sessions, dataFolder)
     history.expect(identity)
     const { epoch } = identity

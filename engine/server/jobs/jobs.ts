@@ -101,6 +101,19 @@ export interface LaterJob {
 export const prepareJobs = (pool: pg.Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: quiet(log) })
 
+const writeNames = `
+  insert into graphile_worker._private_tasks (identifier)
+  select name from unnest($1::text[]) as name
+  where not exists (select from graphile_worker._private_tasks where identifier = name)
+  order by name on conflict do nothing`
+
+/**
+ * Writes down the names of jobs before one is left: a runner that begins and a job that is left would else each write down
+ * several, in orders of their own, and wait for each other.
+ */
+export const nameJobs = async (pool: pg.Pool, jobs: readonly Pick<Job, 'name'>[]): Promise<void> =>
+  void (await pool.query(writeNames, [jobs.map(({ name }) => name)]))
+
 export interface Jobs {
   /** Whether what is due is done, as far as is known. */
   isRunning(): boolean
