@@ -39,7 +39,13 @@ class Gate {
 
   open(): void {
     this.isShut = false
-    for (const { go } of this.hanging.splice(0)) go()
+    this.letThrough(() => true)
+  }
+
+  letThrough(isMeant: (one: Hanging) => boolean): void {
+    for (const one of this.hanging.splice(0))
+      if (isMeant(one)) one.go()
+      else this.hanging.push(one)
   }
 
   pass(name: string, input: unknown): Promise<void> {
@@ -256,3 +262,27 @@ test.each(Object.entries(ways).flatMap(([what, say]) => passings.map((passing) =
     await expect.poll(found, inTime).toEqual([])
   },
 )
+
+test('what was said on a page that is deleted for good before that is told is nowhere once it was told', async () => {
+  const [word, space] = [`word${newId().slice(-12)}`, newId<'space'>()]
+  await does(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+  await does(addMember, { space, person: bob, role: 'admin' })
+  await untilDone()
+  gate.shut()
+  const { page } = await comment({ space, word })
+  await expect.poll(() => gate.hanging.some(isForBob), inTime).toBe(true)
+  await does(trashDocument, page)
+  await does(deleteForever, page)
+  const purging = `
+    select from graphile_worker.jobs where task_identifier = 'documents/purge' and run_at <= now()
+    union all select from job_outbox where refused is null
+    union all select from document where id = $1`
+  const left = async () => {
+    gate.letThrough((one) => !isForBob(one))
+    return (await pool.query(purging, [page.id])).rowCount
+  }
+  await expect.poll(left, inTime).toBe(0)
+  gate.open()
+  await untilDone()
+  await expect.poll(() => tablesWithWord(pool, word), inTime).toEqual([])
+})

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Due, type LaterJob, after, job } from '@atrium/engine/server'
-import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { forgetActivityOf } from '@atrium/features/workspaces/server'
 import { trashMs } from '../contract/document.ts'
 import {
@@ -11,6 +10,7 @@ import {
   restoreDocument,
   trashDocument,
 } from '../contract/trash-document.ts'
+import { emptyNoticesOfPages } from './empty-notices-of-pages.ts'
 import { tables } from './tables.ts'
 
 const purgeJob = 'documents/purge'
@@ -63,7 +63,7 @@ const purge = job<Purge>(purgeJob, async (due) => {
     const answer = await due.actor.actAsServer(purgeDocuments, { id: due.idFor(`purge ${pages[from]}`), by, input })
     if (!answer.ok && answer.code === 'kept') return
     if (!answer.ok) throw new Error(`Pages of the trash could not be forgotten: ${answer.code}`)
-    await emptyNoticesAbout(due, { sources: some, message: 'This document was deleted.' })
+    await emptyNoticesOfPages(due, some)
     await forgetActivityOf(due, { space, targets: some, by })
   }
 })

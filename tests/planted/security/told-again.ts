@@ -20,6 +20,14 @@ export const toldAgain: readonly Planted[] = [
     red: ['tests/security/deleted-words.test.ts'],
   },
   {
+    name: '3 late notice',
+    what: 'What is told of a comment after its page was deleted for good keeps its words.',
+    file: 'features/documents/server/body/comments.ts',
+    find: 'if (!(await isThere(due, page)))',
+    instead: 'if (page.id.length === 0)',
+    red: ['tests/security/stuck-jobs.test.ts'],
+  },
+  {
     name: '3 newcomer',
     what: 'Who claims to have a copy from before they came is told what has been since.',
     file: 'engine/server/feed/feed.ts',

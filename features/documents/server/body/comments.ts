@@ -13,6 +13,7 @@ import { type CommentThread, assigneeOf } from '../../contract/comment-thread.ts
 import { commentPath } from '../../contract/document-path.ts'
 import type { Document } from '../../contract/document.ts'
 import { type Concerned, withWatchers } from '../watch/with-watchers.ts'
+import { emptyNoticesOfPages } from '../empty-notices-of-pages.ts'
 import { bodyTables } from './body-tables.ts'
 
 const jobName = 'documents/tell-commented'
@@ -134,6 +135,14 @@ async function tell(due: Due, heard: Heard, { by, id, assigned, causes, facts }:
           : (facts?.get(person) ?? throughGroup(person, { people: named, groups })),
     }),
   })
+  // Who forgot the page meanwhile did not find what was told since.
+  if (!(await isThere(due, page))) await emptyNoticesOfPages(due, [page.id])
+}
+
+/** Whether a page is in any space, to which it may have been moved. */
+async function isThere({ db }: Due, { id }: Document): Promise<boolean> {
+  const found = bodyTables(db).selectFrom('document').select('id').where('id', '=', id)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 interface Heard {
