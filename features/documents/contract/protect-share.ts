@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SpaceIdSchema, defineAction, defineQuery, writers } from '@atrium/engine/contract'
 import { maxPasswordLength } from '@atrium/features/auth/contract'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
-import { DocumentShare, token } from './share.ts'
+import { DocumentShare, onLink, token } from './share.ts'
 
 export const minSharePassword = 8
 export const maxSharePassword = maxPasswordLength
@@ -39,10 +39,10 @@ export const protectShare = defineAction({
   input: z.object({ space: SpaceIdSchema, token, hash: z.nullable(hash) }),
   may: writers,
   when: [openSpace, sharingOn],
+  on: onLink,
   limit: { times: 60, perMs: 60_000 },
-  refusals: { 'no-link': 'This link no longer exists. Create a new one.' },
-  async apply(tx, { space, token: id, hash: given }, { refuse }) {
-    const share = (await tx.get(DocumentShare, { space, id })) ?? refuse('no-link')
+  refusals: {},
+  async apply(tx, { hash: given }, { on: share }) {
     const hasPassword = given !== null
     await tx.put(DocumentShare, { ...share, hasPassword, isListed: share.isListed && !hasPassword })
   },

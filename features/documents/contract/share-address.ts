@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SpaceIdSchema, defineAction, writers } from '@atrium/engine/contract'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
-import { DocumentShare, token } from './share.ts'
+import { DocumentShare, onLink, token } from './share.ts'
 
 /** Shorter than any token, so that no address of one's choice is the token of another link. */
 export const maxShareAddress = 21
@@ -28,13 +28,12 @@ export const changeShareAddress = defineAction({
   input: z.object({ space: SpaceIdSchema, token, address: z.nullable(address) }),
   may: writers,
   when: [openSpace, sharingOn],
+  on: onLink,
   limit: { times: 60, perMs: 60_000 },
   refusals: {
-    'no-link': 'This link no longer exists. Create a new one.',
     'reserved-address': 'This address is reserved. Choose another.',
   },
-  async apply(tx, { space, token: id, address: chosen }, { refuse }) {
-    const share = (await tx.get(DocumentShare, { space, id })) ?? refuse('no-link')
+  async apply(tx, { address: chosen }, { on: share, refuse }) {
     if (chosen !== null && reserved.includes(chosen)) refuse('reserved-address')
     await tx.put(DocumentShare, { ...share, address: chosen })
   },

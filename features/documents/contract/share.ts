@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LocalDateSchema } from '@atrium/base/local-date-time'
-import { SpaceIdSchema, defineAction, defineRecord, writers, anytime } from '@atrium/engine/contract'
+import { SpaceIdSchema, defineAction, defineGate, defineRecord, writers, anytime } from '@atrium/engine/contract'
 import { onePage, titleOf } from './document.ts'
 import { onDocument } from './document-gates.ts'
 import { noteInWorkspace } from './page-rules.ts'
@@ -43,6 +43,14 @@ export type DocumentShare = z.infer<typeof DocumentShare.schema>
 export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 
 export const sharePath = (id: string): string => `/share/${id}`
+
+/** Hands on a link to a document for people outside. */
+export const onLink = defineGate({
+  name: 'the link is there',
+  refusals: { 'no-link': 'This link no longer exists. Create a new one.' },
+  pass: async (tx, { token }: { readonly token: string }, { space, refuse }) =>
+    (await tx.get(DocumentShare, { space, id: token })) ?? refuse('no-link'),
+})
 
 /** Lets anybody read a page who has the link, where the workspace allows sharing (R6.04). */
 export const shareDocument = defineAction({

@@ -4,6 +4,7 @@ import { useAct } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { asShareAddress, changeShareAddress, maxShareAddress } from '../../contract/share-address.ts'
 import { type DocumentShare, sharePath } from '../../contract/share.ts'
+import { SmallFormEnd } from './small-form-end.tsx'
 
 interface Props {
   readonly link: DocumentShare
@@ -81,14 +82,7 @@ function AddressForm({ link: { space, id, address }, onClose }: Props & { onClos
         }}
         autoFocus
       />
-      <span className="row">
-        <Button type="submit" size="xs" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save address'}
-        </Button>
-        <Button variant="default" size="xs" onClick={onClose}>
-          Cancel
-        </Button>
-      </span>
+      <SmallFormEnd label="Save address" busyLabel="Saving..." isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { hashSharePassword, maxSharePassword, minSharePassword, protectShare } from '../../contract/protect-share.ts'
 import type { DocumentShare } from '../../contract/share.ts'
+import { SmallFormEnd } from './small-form-end.tsx'
 
 interface Props {
   readonly link: DocumentShare
@@ -75,14 +76,7 @@ function PasswordForm({ link: { space, id }, onClose }: FormProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoFocus
       />
-      <span className="row">
-        <Button type="submit" size="xs" disabled={isBusy}>
-          {isBusy ? 'Setting password...' : 'Set password'}
-        </Button>
-        <Button variant="default" size="xs" onClick={onClose}>
-          Cancel
-        </Button>
-      </span>
+      <SmallFormEnd label="Set password" busyLabel="Setting password..." isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }
