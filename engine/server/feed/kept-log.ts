@@ -52,7 +52,9 @@ export class KeptLog {
     this.#bytes += one.json.length
     for (const change of one.entry.changes) {
       const name = nameOfChange(change)
-      this.#lastChanged.get(name)?.supersede(name)
+      const before = this.#lastChanged.get(name)
+      // What one deed does to a row twice, as dropping it and putting it back, stays whole.
+      if (before !== one) before?.supersede(name)
       this.#lastChanged.set(name, one)
     }
   }
