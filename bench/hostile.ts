@@ -11,13 +11,14 @@ const baselineSeconds = Math.min(60, minutes * 30)
 const everyMs = 2_000
 const only = process.env['ONLY'] ?? ''
 const wanted = (process.env['ATTACKERS'] ?? attackers.join(' ')).split(/[ ,]+/)
+const isTogether = process.env['TOGETHER'] === '1'
 
 /** Passwords are slow by themselves, whoever asks. */
 const isSlowAnyway = (what: string): boolean => what === 'sign-in'
 
 /**
  * Fifty people at work, alone and beside somebody hostile of each kind. `MINUTES=10 ATTACKERS=guest,admin` say for how long
- * and who; `ONLY=calendar` makes only moves whose names hold that.
+ * and who, `TOGETHER=1` that they all play at the same time; `ONLY=calendar` makes only moves whose names hold that.
  */
 export async function benchHostile(folder: string): Promise<readonly Row[]> {
   const subject = await startSubject(folder, { LIMIT_FACTOR: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
@@ -26,8 +27,9 @@ export async function benchHostile(folder: string): Promise<readonly Row[]> {
     const honest = await startHonest(fixture, everyMs)
     const rows: Row[] = []
     try {
-      for (const attacker of attackers.filter((one) => wanted.includes(one)))
-        rows.push(...(await playBoth({ subject, fixture, honest }, attacker)))
+      const hostile = attackers.filter((one) => wanted.includes(one))
+      const plays = isTogether ? [hostile] : hostile.map((attacker) => [attacker])
+      for (const play of plays) rows.push(...(await playBoth({ subject, fixture, honest }, play)))
     } finally {
       honest.stop()
     }
@@ -43,19 +45,22 @@ interface Stage {
   readonly honest: Honest
 }
 
-async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[]> {
+async function playBoth(stage: Stage, hostile: readonly Attacker[]): Promise<readonly Row[]> {
   const { honest, subject, fixture } = stage
   await settle()
   await honest.take()
   await new Promise((resolve) => setTimeout(resolve, baselineSeconds * 1_000))
   const alone = await honest.take()
   const before = { pids: programsOf(subject), said: subject.said.length }
-  const report = await attack({ fixture, attacker, seconds: minutes * 60, only })
+  const reports = await Promise.all(
+    hostile.map((attacker) => attack({ fixture, attacker, seconds: minutes * 60, only })),
+  )
   const beside = await honest.take()
-  tellSlow(attacker, beside, report)
+  for (const [index, report] of reports.entries()) tellSlow(hostile[index] ?? 'anonymous', beside, report)
+  const names = hostile.join(', ')
   console.table([
     { people: 'alone', ...figures(alone) },
-    { people: `beside a ${attacker}`, ...figures(beside) },
+    { people: `beside ${names}`, ...figures(beside) },
   ])
   const faults = subject.said
     .slice(before.said)
@@ -66,13 +71,13 @@ async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[
     cuts: beside.cuts,
     'log faults': faults.length,
     'same process': programsOf(subject).join() === before.pids.join() ? 'yes' : 'NO',
-    'secrets heard': report.heard.join(' ') || 'none',
+    'secrets heard': reports.flatMap(({ heard }) => heard).join(' ') || 'none',
     'MB (PSS)': memoryOf(subject.pids()),
-    'MB heard': round(report.bytes / 2 ** 20),
+    'MB heard': round(reports.reduce((sum, { bytes }) => sum + bytes, 0) / 2 ** 20),
   }
   return [
     { people: 'alone', ...figures(alone) },
-    { people: `beside a ${attacker}`, ...figures(beside), ...sound },
+    { people: `beside ${names}`, ...figures(beside), ...sound },
   ]
 }
 
