@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord, talkers } from '@atrium/engine/contract'
 import { FileRef, fileRef, showFile } from '@atrium/features/files/contract'
+import { ReactionsSchema } from '@atrium/features/people/contract'
 import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 import { everyoneAllowed } from './mention-everyone.ts'
 
@@ -33,7 +34,7 @@ export const Message = defineRecord({
     at: z.number(),
     seq: z.number(),
     /** In the order in which the emoji were first used; each with those who chose it. */
-    reactions: z.array(z.object({ emoji: z.string(), people: z.array(z.string()) })),
+    reactions: ReactionsSchema,
     /** What was sent along, as it was called then. */
     files: z.array(FileRef),
     /** The message that began the thread in which this is a reply. */

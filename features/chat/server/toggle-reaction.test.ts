@@ -1,10 +1,11 @@
 import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
+import { maxReactions } from '@atrium/features/people/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
 import { pairOfServers, until } from '../../../tests/pair.ts'
 import { Message, sendMessage } from '../contract/message.ts'
-import { maxReactions, toggleReaction } from '../contract/reaction.ts'
+import { toggleReaction } from '../contract/reaction.ts'
 
 const pair = pairOfServers()
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
+import { ReactionsSchema } from '@atrium/features/people/contract'
 
 /** One comment of a thread; a deleted one has no words any more. */
 const Comment = z.object({
@@ -10,7 +11,7 @@ const Comment = z.object({
   /** When its words were last changed. */
   editedAt: z.optional(z.number()),
   isDeleted: z.boolean(),
-  reactions: z.array(z.object({ emoji: z.string(), people: z.array(z.string()) })),
+  reactions: ReactionsSchema,
 })
 export type Comment = z.infer<typeof Comment>
 

@@ -10,12 +10,12 @@ import {
   talkers,
   readers,
 } from '@atrium/engine/contract'
+import { EmojiSchema, maxReactions, toggleReactionOf } from '@atrium/features/people/contract'
 import { type Comment, CommentThread } from './comment-thread.ts'
 import { onItsDocument, onThread } from './document-gates.ts'
 import { itsReader, mustBeReader, notHere, oneThread, whenCommenting } from './thread-rules.ts'
 
 const mostComments = 200
-const mostReactions = 20
 
 const position = z.string().check(z.maxLength(500))
 const blockId = z.string().check(z.maxLength(64))
@@ -106,14 +106,14 @@ const onOwnComment = defineGate({
 export const reactToComment = defineAction({
   name: 'documents/react-to-comment',
   title: 'Reaction',
-  input: z.object({ ...oneThread, id: IdSchema, emoji: z.emoji().check(z.maxLength(32)) }),
+  input: z.object({ ...oneThread, id: IdSchema, emoji: EmojiSchema }),
   may: talkers,
   when: whenCommenting,
   on: onComment,
   refusals: { 'too-many': 'A comment can have at most 20 different reactions.' },
   async apply(tx, { emoji }, { on, by, seq, refuse }) {
-    const reactions = toggled(on.comment.reactions, emoji, by)
-    if (reactions.length > mostReactions) refuse('too-many')
+    const reactions = toggleReactionOf(on.comment.reactions, emoji, by)
+    if (reactions.length > maxReactions) refuse('too-many')
     await changeComment(tx, on, { reactions, seq })
   },
 })
@@ -154,13 +154,6 @@ async function changeComment(
 ): Promise<void> {
   const comments = thread.comments.map((one) => (one === comment ? { ...comment, ...change } : one))
   await tx.put(CommentThread, { ...thread, comments, seq })
-}
-
-function toggled(reactions: Comment['reactions'], emoji: string, person: string): Comment['reactions'] {
-  const people = reactions.find((reaction) => reaction.emoji === emoji)?.people ?? []
-  const now = people.includes(person) ? people.filter((one) => one !== person) : [...people, person]
-  const others = reactions.filter((reaction) => reaction.emoji !== emoji)
-  return now.length > 0 ? [...others, { emoji, people: now }] : others
 }
 
 /** So many threads are told of at once. */

@@ -67,6 +67,14 @@ test.each(['after', 'before'])('a place is found a hundred times right %s the on
   }
 })
 
+test('where somebody has used up the letters, the next one shares the place of the one before', () => {
+  const last = 'z'.repeat(200)
+  expect([isOrder(last), orderBetween(last, undefined)]).toEqual([true, last])
+  const deep = `a0${'0'.repeat(197)}1`
+  expect([isOrder(deep), orderBetween('a0', deep)]).toEqual([true, 'a0'])
+  expect(orderBetween(undefined, `${lowest}${'0'.repeat(172)}1`)).toBe(`${lowest}${'0'.repeat(172)}1`)
+})
+
 test('nothing is the lowest place: there is always one before', () => {
   expect(isOrder(lowest)).toBe(false)
   let first = `${lowest.slice(0, -1)}1`

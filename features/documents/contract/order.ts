@@ -15,8 +15,16 @@ export function isOrder(text: string): boolean {
   return isWritten && length > 0 && text.length >= length && text !== lowest && !text.slice(length).endsWith(zero)
 }
 
-/** A place after `before` and before `after`; at the end, or the start, where one is missing. */
+/**
+ * A place after `before` and before `after`; at the end, or the start, where one is missing. Where somebody has used up the
+ * letters it is a neighbour's own, beside which ids decide: nobody can keep others from adding.
+ */
 export function orderBetween(before: string | undefined, after: string | undefined): string {
+  const place = placeBetween(before, after)
+  return place.length <= maxLength ? place : (before ?? after ?? firstInteger)
+}
+
+function placeBetween(before: string | undefined, after: string | undefined): string {
   if (before === undefined) return after === undefined ? firstInteger : orderBefore(after)
   const [integer, fraction] = split(before)
   if (after === undefined) return incremented(integer) ?? integer + midpoint(fraction, undefined)
