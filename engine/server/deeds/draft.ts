@@ -23,8 +23,8 @@ export interface Draftee {
 export interface Draft {
   readonly tx: Tx
   readonly written: ReadonlyMap<string, Draftee>
-  /** The changes of each space, in the order in which they were made. */
-  readonly changes: ReadonlyMap<string, readonly Change[]>
+  /** The changes of each space: of each row that was written the last, in the order of these. */
+  changes(): ReadonlyMap<string, readonly Change[]>
   readonly jobs: readonly LaterJob[]
   later(job: LaterJob): void
   /** Takes a row that is there to where none is. */
@@ -50,7 +50,6 @@ export const drafteeName = (kind: RecordKind, { space, id }: Key): string => `${
 
 export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   const written = new Map<string, Draftee>()
-  const changes = new Map<string, Change[]>()
   const jobs: LaterJob[] = []
   const notes: AuditNote[] = []
   const looked = new Set<string>()
@@ -62,12 +61,10 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   }
 
   function write(draftee: Draftee): void {
-    const { kind, key, row } = draftee
+    const { kind, key } = draftee
     if (!spaces.has(key.space)) throw new Error(`The action wrote ${kind.name} into a space that it had not named.`)
+    written.delete(drafteeName(kind, key))
     written.set(drafteeName(kind, key), draftee)
-    const list = changes.get(key.space) ?? []
-    list.push(row ? { put: kind.name, row } : { drop: kind.name, id: key.id })
-    changes.set(key.space, list)
   }
 
   async function put(kind: RecordKind, row: Row, added: boolean): Promise<void> {
@@ -108,11 +105,18 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
         write({ kind: Access, key: { space: ownSpace(grant.person), id: space }, row: undefined, added: false })
     },
   }
+  const changes: Draft['changes'] = () => {
+    const bySpace = Map.groupBy(written.values(), ({ key }) => key.space)
+    return new Map([...bySpace].map(([space, draftees]) => [space, draftees.map(changeOf)]))
+  }
   const carry = carrying(write)
   const later: Draft['later'] = (job) => void jobs.push(checked(job))
   const note: Draft['note'] = (one) => void notes.push(one)
   return { tx, written, changes, jobs, notes, later, carry, note }
 }
+
+const changeOf = ({ kind, key, row }: Draftee): Change =>
+  row ? { put: kind.name, row } : { drop: kind.name, id: key.id }
 
 const longestName = 128
 const longestKey = 512

@@ -65,7 +65,7 @@ export function createTally(): Tally {
     keep(deed, draft) {
       for (const [name, draftee] of draft.written) written.set(name, merge(written.get(name), draftee))
       const seqs = Object.fromEntries(
-        [...draft.changes].map(([space, changes]) => [space, addLine(space, deed, changes)]),
+        [...draft.changes()].map(([space, changes]) => [space, addLine(space, deed, changes)]),
       )
       const recorded = { by: deed.by, id: deed.id, digest: deed.digest, seqs }
       done.set(deedName(deed), recorded)

@@ -53,7 +53,7 @@ export class KeptLog {
     for (const change of one.entry.changes) {
       const name = nameOfChange(change)
       const before = this.#lastChanged.get(name)
-      // What one deed does to a row twice, as dropping it and putting it back, stays whole.
+      // In logs of before, a deed can have dropped a row and put it back.
       if (before !== one) before?.supersede(name)
       this.#lastChanged.set(name, one)
     }

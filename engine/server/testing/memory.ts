@@ -64,7 +64,7 @@ export function createMemory(): Memory {
     await perform(action, { tx, input, id, by, role, at, seq: seqIn(action.where(input, by)) })
     mustHaveSeen(looked, action.looksAt?.(input, by))
     for (const [name, { kind, row }] of draft.written) keep(name, kind, row)
-    for (const space of draft.changes.keys()) heads.set(space, seqIn(space))
+    for (const space of draft.changes().keys()) heads.set(space, seqIn(space))
   }
 
   function keep(name: string, kind: RecordKind, row: Row | undefined): void {
