@@ -9,6 +9,7 @@ import { anothersRights } from './security/anothers-rights.ts'
 import { rest } from './security/rest.ts'
 import { publicLinks } from './security/public-links.ts'
 import { singlePages } from './security/single-pages.ts'
+import { subtrees } from './security/subtrees.ts'
 
 /** The findings of the attack on the whole, made anew by their numbers: each has to turn the suite of its class red. */
 export const security: readonly Planted[] = [
@@ -21,5 +22,6 @@ export const security: readonly Planted[] = [
   ...anothersRights,
   ...rest,
   ...singlePages,
+  ...subtrees,
   ...publicLinks,
 ]

@@ -17,6 +17,7 @@ import { commentAfter, forgetComment, tellAssigned, tellCommented, tellEdited, t
 import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.ts'
 import { movedReader } from './body/page-files.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
+import { forgetMoved } from './forget-moved.ts'
 import { migrations } from './migrations.ts'
 import { hashAnswer, shareCarriers } from './share/share-password.ts'
 import { sharedPage } from './share/shared-page.ts'
@@ -80,6 +81,7 @@ export const documents: ServerFeature = {
   },
   jobs: [
     ...trashJobs,
+    forgetMoved,
     followBody,
     tellCommented,
     tellAssigned,

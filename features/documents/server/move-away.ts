@@ -13,6 +13,7 @@ import { DocumentShare } from '../contract/share.ts'
 import { VersionName, VersionNames } from '../contract/version.ts'
 import { bodyTables } from './body/body-tables.ts'
 import { derived } from './body/derived.ts'
+import { laterForgetMoved } from './forget-moved.ts'
 import { laterCount, laterPurge } from './trash.ts'
 
 interface Move extends Pick<Carriage, 'db' | 'carry' | 'seqIn'> {
@@ -149,8 +150,9 @@ async function carryShown(carriage: Carriage, { db, from, to, pages, ids }: Move
 }
 
 /** What is due for a page in the trash that lies in one of them is due in the new space. */
-function leaveWork({ by, later }: Carriage, { from, to, pages }: Move): void {
+function leaveWork({ by, later }: Carriage, { from, to, pages, ids }: Move): void {
   for (const space of [from, to]) later(laterCount({ space, by }))
+  later(laterForgetMoved({ from, pages: ids, by }))
   for (const { id: root, trash } of pages)
     if (trash)
       later(laterPurge({ space: to, root, by, trashedAt: trash.at }, trash.isForever ? undefined : trash.at + trashMs))

@@ -1,5 +1,13 @@
 import type { Migration } from '@atrium/engine/server'
 
+/** Takes the names of documents that are no longer where something was done to them out of what was done there. */
+const forgetNames = `
+      update activity set target_name = '', metadata = metadata || jsonb_build_object('description', case type
+          when 'document_created' then 'Created a document' when 'document_trashed' then 'Moved a document to the trash'
+          when 'document_restored' then 'Restored a document' else 'Shared a document with people outside' end)
+        where target_type = 'document'
+          and not exists (select from document where document.space = activity.space and document.id = activity.target_id);`
+
 export const bodyMigrations: readonly Migration[] = [
   {
     id: '0085-document-body',
@@ -40,12 +48,7 @@ export const bodyMigrations: readonly Migration[] = [
     up: `
       -- What a page is called is found when the notice is read.
       update notice set message = '' where source_type = 'document' and cause = 'mention' and message like 'named you in %';
-      update notice set source_name = '' where source_type = 'document';
-      update activity set target_name = '', metadata = metadata || jsonb_build_object('description', case type
-          when 'document_created' then 'Created a document' when 'document_trashed' then 'Moved a document to the trash'
-          when 'document_restored' then 'Restored a document' else 'Shared a document with people outside' end)
-        where target_type = 'document'
-          and not exists (select from document where document.space = activity.space and document.id = activity.target_id);`,
+      update notice set source_name = '' where source_type = 'document';${forgetNames}`,
   },
   {
     id: '0089-backlink-sentences',
@@ -88,4 +91,5 @@ export const bodyMigrations: readonly Migration[] = [
         at bigint not null, primary key (space, id, what));
     `,
   },
+  { id: '0098-activity-of-moved', up: forgetNames },
 ]

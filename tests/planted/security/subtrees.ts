@@ -1,0 +1,72 @@
+import type { Planted } from '../planted.ts'
+
+const red = ['tests/security/shared-subtrees.test.ts']
+
+/** What is in a page with access of its own comes, by one of the ways, to those of its place. */
+export const subtrees: readonly Planted[] = [
+  {
+    name: 'subtrees done',
+    what: 'What was done to a page where it lay names it on.',
+    file: 'features/documents/server/move-away.ts',
+    find: '  later(laterForgetMoved({ from, pages: ids, by }))\n',
+    instead: '',
+    red,
+  },
+  {
+    name: 'subtrees file',
+    what: 'A file is brought to whoever is in the space that its address names.',
+    file: 'engine/server/blobs/file-door.ts',
+    find: 'mayRead(headers, wanted)',
+    instead: 'mayRead(headers, asked)',
+    red,
+  },
+  {
+    name: 'subtrees links',
+    what: 'A page tells everybody which pages lead to it.',
+    file: 'features/documents/server/body/backlinks.ts',
+    find: "    .where('access.space', '=', ownSpace(by))\n",
+    instead: '',
+    red,
+  },
+  {
+    name: 'subtrees told',
+    what: 'Whoever is named is told, whether they may read it or not.',
+    file: 'features/notifications/server/tell-people.ts',
+    find: `  return new Map(members.map(({ id, role }) => [id, role]))
+}
+
+async function readLevels(`,
+    instead: `  const all = people.map((id) => [id, 'viewer' as Role] as const)
+  return new Map([...all, ...members.map(({ id, role }) => [id, role] as const)])
+}
+
+async function readLevels(`,
+    red,
+  },
+  {
+    name: 'subtrees searched',
+    what: 'Search looks in all spaces.',
+    file: 'features/search/server/find.ts',
+    find: 'const all = [sql<SqlBool>`space = any(${spaces}) and (${sql.join([sql`false`, ...parts], sql` or `)})`]',
+    instead: 'const all = [sql<SqlBool>`true`]',
+    red,
+  },
+  {
+    name: 'subtrees text',
+    what: 'Texts are opened for whoever has the id.',
+    file: 'engine/server/texts/texts.ts',
+    find: `    const role = roleOf(listener, text.space)
+    if (!kind) return close(asked, 'no-access')`,
+    instead: `    const role = roleOf(listener, text.space) ?? 'viewer'
+    if (!kind) return close(asked, 'no-access')`,
+    red,
+  },
+  {
+    name: 'subtrees left',
+    what: 'Who leaves a page stays in its space.',
+    file: 'features/documents/server/access/follow-access.ts',
+    find: '...after(leavePage, async ({ input: { space }, later }) => later({ name: settleJob, data: { space } })),',
+    instead: '...after(leavePage, async () => undefined),',
+    red,
+  },
+]
