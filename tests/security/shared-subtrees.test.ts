@@ -243,10 +243,6 @@ const notEvenTo: Readonly<Partial<Record<string, readonly string[]>>> = {
   'led back to it': ['a guest of the team who has it'],
 }
 
-/** Those who run the team see what files there are and what was done, not what is in it. */
-const isAboutTheWhole = (way: string, who: string): boolean =>
-  way === 'answered by any query' && /^(the owner|an administrator) of the team$/.test(who)
-
 test.for(namesOfWays)('what is in the page is %s to those who may read it, and to nobody else', async (way) => {
   const gets = async (people: Readonly<Record<string, PersonId>>) => {
     const found: string[] = []
@@ -255,7 +251,7 @@ test.for(namesOfWays)('what is in the page is %s to those who may read it, and t
   }
   const expected = Object.keys(readers).filter((who) => !notEvenTo[way]?.includes(who))
   expect(await gets(readers)).toEqual(expected)
-  expect((await gets(others)).filter((who) => !isAboutTheWhole(way, who))).toEqual([])
+  expect(await gets(others)).toEqual([])
 })
 
 test('nobody outside gets anything of it by a link to the page above it, or by an address of a file', async () => {
