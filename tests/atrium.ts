@@ -29,7 +29,7 @@ export interface Newcomer {
   readonly cookie: string
 }
 
-interface Around extends Pick<Config, 'metrics' | 'mailbox'> {
+interface Around extends Pick<Config, 'metrics' | 'mailbox' | 'tracing'> {
   readonly egress?: EgressNeeds
   readonly smtpUrl?: string
 }
@@ -38,7 +38,7 @@ interface Around extends Pick<Config, 'metrics' | 'mailbox'> {
 export async function openAtrium(
   limitFactor = 0,
   shared?: TestDatabase,
-  { egress, smtpUrl, metrics, mailbox }: Around = {},
+  { egress, smtpUrl, metrics, mailbox, tracing }: Around = {},
 ) {
   const database = shared ?? (await createTestDatabase())
   const publicUrl = 'https://atrium.example.org'
@@ -58,6 +58,7 @@ export async function openAtrium(
       secret: 'a secret of thirty-two characters',
       limitFactor,
       metrics,
+      tracing,
       drainMs: 0,
       blobLimits: {},
     },

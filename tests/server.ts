@@ -17,6 +17,7 @@ import {
   createLogger,
   createRequestIds,
   createSharedLimits,
+  noTracing,
   openBlobs,
 } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
@@ -112,6 +113,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     sharedLimits: createSharedLimits({ pool: engine.pool, log, factor: limitFactor }),
     callerOf: createCallerOf({ nearest: [], further: [] }),
     requestIds,
+    tracing: noTracing,
     isSecure: false,
     ready: () => Promise.resolve('ready'),
     authenticateApi: () => Promise.resolve(new Response(null, { status: 404 })),

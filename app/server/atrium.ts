@@ -9,6 +9,7 @@ import {
   type EngineNeeds,
   type Logger,
   type SharedLimits,
+  type Tracing,
   type EgressNeeds,
   createCallerOf,
   createEgress,
@@ -21,7 +22,9 @@ import {
   createMetricsDoor,
   createRequestIds,
   createSharedLimits,
+  joinWatches,
   openBlobs,
+  openTracing,
   takeTurns,
 } from '@atrium/engine/server'
 import { type Usage, createUsage } from '@atrium/features/analytics/server'
@@ -64,7 +67,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const usage = createUsage({ now: Date.now })
   const requestIds = createRequestIds(createIsTrusted(config.proxies))
   const log = createLogger(config.logLevel, (line) => write(line, usage), requestIds)
-  const metrics = config.metrics && createMetrics()
+  const { metrics, tracing, watch } = await openWatch({ config, usage, requestIds, log })
   const { limitFactor, secret, publicUrl, blobLimits } = config
   const [letters, push] = [createLetters(), createPush()]
   let accounts: Accounts | undefined
@@ -80,7 +83,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     blobs: await openBlobs(config),
     blobLimits,
     now: Date.now,
-    watch: { ...usage.watch, ...metrics?.watch },
+    watch,
     heed: (...news) => accounts?.heed(...news),
   })
   usage.open({ pool: engine.pool, log })
@@ -106,7 +109,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     build: buildOf(webFolder),
   })
   const life = { isEnding: false }
-  const server = createListener({ engine, doors, sockets, config, log, requestIds, sharedLimits, life })
+  const server = createListener({ engine, doors, sockets, config, log, requestIds, tracing, sharedLimits, life })
   metrics?.open({ ...engine, db: pages.db, log, sockets, isInTouch: () => engine.isInTouch() })
   const metricsServer = metrics && createMetricsDoor(metrics, log)
 
@@ -117,9 +120,20 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     sayEnding: () => void (life.isEnding = true),
     async close() {
       metricsServer?.close()
-      await closing(server, [...(mailbox ? [mailbox] : []), mailer, usage, engine])
+      await closing(server, [...(mailbox ? [mailbox] : []), mailer, usage, engine, tracing])
     },
   }
+}
+
+/** What hears what is done in this process, to count and tell it. */
+async function openWatch({
+  config,
+  usage,
+  ...needs
+}: Pick<Listening, 'config' | 'requestIds' | 'log'> & { usage: Usage }) {
+  const metrics = config.metrics && createMetrics()
+  const tracing = await openTracing(config.tracing, needs)
+  return { metrics, tracing, watch: joinWatches([usage.watch, metrics?.watch ?? {}, tracing.watch]) }
 }
 
 /** Closes what works for `server` one after the other, while what it was asked is still answered. */
@@ -142,11 +156,13 @@ interface Listening {
   readonly config: Config
   readonly log: Logger
   readonly requestIds: ReturnType<typeof createRequestIds>
+  readonly tracing: Tracing
   readonly sharedLimits: SharedLimits
   readonly life: { readonly isEnding: boolean }
 }
 
-function createListener({ engine, doors, sockets, config, log, requestIds, sharedLimits, life }: Listening): Server {
+function createListener(needs: Listening): Server {
+  const { engine, doors, sockets, config, log, requestIds, tracing, sharedLimits, life } = needs
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const callerOf = createCallerOf(config.proxies)
   const isInTouch = (): boolean => engine.isInTouch()
@@ -165,6 +181,7 @@ function createListener({ engine, doors, sockets, config, log, requestIds, share
       sharedLimits,
       callerOf,
       requestIds,
+      tracing,
       isSecure: config.publicUrl.startsWith('https:'),
       identify: doors.identify,
       authenticateApi: doors.handle,

@@ -132,7 +132,7 @@ class RunningEngine {
   #sockets: Sockets | undefined
 
   constructor(needs: EngineNeeds, opened: Opened) {
-    const { features, log, now, limitFactor, blobLimits } = needs
+    const { features, log, now, limitFactor, blobLimits, blobs } = needs
     const { bus, epoch } = opened
     const { main: pool, questions } = opened.pools
     this.#outbox = createJobOutbox({ pool, log })
@@ -159,7 +159,6 @@ class RunningEngine {
     const homes = createHomes({ bus, secret: needs.secret, patience: needs.patience, epoch, log, isHome })
     this.homes = homes
     this.actor = createActor({ store, registry, limits, homes, blobLimits, log, now, watch: needs.watch, onCommit })
-    const { blobs } = needs
     const { actor } = this
     this.uploads = openUploads({ pool, store, registry, features, blobLimits, db, blobs, actor, log, now })
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits, feed: this.feed, epoch, now })
@@ -197,7 +196,7 @@ class RunningEngine {
   }
 
   async #startJobs(processes: Processes): Promise<void> {
-    const { features, log, now, blobs } = this.#needs
+    const { features, log, now, blobs, watch } = this.#needs
     const { keepLogs, uploads } = this
     const shared = sharedChores({ store: this.#store, uploads, reading: this.#reading, keepLogs, now })
     this.#chores.push(startChores(shared, log))
@@ -214,6 +213,7 @@ class RunningEngine {
       actor: this.actor,
       jobs,
       log,
+      watch,
       now,
       blobs,
       dropBlob,

@@ -47,11 +47,14 @@ export {
   mostLetterBytes,
   startMailboxReader,
 } from './mailbox/mailbox-reader.ts'
+export { joinWatches } from './metrics/join-watches.ts'
 export { createMetrics } from './metrics/metrics.ts'
 export { createMetricsDoor } from './metrics/metrics-door.ts'
 export type { Migration } from './database/migrate.ts'
 export type { Often } from './questions/questions.ts'
 export type { OutlineNode } from './texts/outline.ts'
+export { noTracing, type Tracing } from './tracing/tracing.ts'
+export { openTracing } from './tracing/open-tracing.ts'
 export type { TextCopy } from './texts/text-tools.ts'
 export type { PublicPage } from './http/public-pages.ts'
 export { createRequestIds } from './http/request-ids.ts'

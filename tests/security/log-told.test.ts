@@ -75,14 +75,23 @@ async function wrongTo(
   { person, heads, last }: { person: PersonId; heads: Record<string, number>; last: ReadonlyMap<string, Change> },
 ): Promise<readonly unknown[]> {
   const roles = await rolesOf(person)
-  const told = await changesTold(on, person, heads)
-  return told.filter(({ space, change }) => {
-    const role = roles.get(space)
-    if (!role || !mayRead(anyKind('put' in change ? change.put : change.drop), role)) return true
-    const now = last.get(nameOf(space, change))
-    const mine = roles.get(teamSpace) === 'guest' ? asGuest(person, now) : now
-    return JSON.stringify(sorted(mine)) !== JSON.stringify(sorted(change))
-  })
+  const isWrongBy = (known: ReadonlyMap<string, Change>) => {
+    return ({ space, change }: Told): boolean => {
+      const role = roles.get(space)
+      if (!role || !mayRead(anyKind('put' in change ? change.put : change.drop), role)) return true
+      const now = known.get(nameOf(space, change))
+      const mine = roles.get(teamSpace) === 'guest' ? asGuest(person, now) : now
+      return JSON.stringify(sorted(mine)) !== JSON.stringify(sorted(change))
+    }
+  }
+  const wrong = (await changesTold(on, person, heads)).filter(isWrongBy(last))
+  // What is told later by itself, as after a while of quiet, can be so by now.
+  return wrong.length === 0 ? wrong : wrong.filter(isWrongBy(await lastChanges()))
+}
+
+interface Told {
+  readonly space: string
+  readonly change: Change
 }
 
 /** What of a change a guest of the team is told. */

@@ -27,6 +27,7 @@ test('an empty environment gives the defaults', () => {
     limitFactor: 1,
     drainMs: 0,
     metrics: undefined,
+    tracing: undefined,
     s3: undefined,
     blobLimits: { file: 5_368_709_120, perSpace: undefined, everywhere: undefined },
   })
@@ -95,6 +96,9 @@ test.each([
   ['SECRET', ['short']],
   ['METRICS_PORT', ['x', '0', '65536']],
   ['METRICS_HOST', ['a b']],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['127.0.0.1:4318', 'grpc://x', 'http://ada:key@x', 'http://x?y']],
+  ['OTEL_EXPORTER_OTLP_HEADERS', ['key', 'a b=c', 'a=%']],
+  ['OTEL_SERVICE_NAME', ['x'.repeat(101)]],
   ['LIMIT_FACTOR', ['-1', 'off', '1001']],
 ])('%s refuses %j in one line that names it and what it takes', (name, values) => {
   const { takes } = Object.values(settings).find((one) => one.name === name) ?? { takes: 'nothing' }
@@ -110,6 +114,8 @@ test('a refused secret or address of a database is not shown', () => {
   expect(refusalOf({ SMTP_URL: 'http://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ IMAP_URL: 'http://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ DATABASE_URL: 'mysql://ada:hunter2@x' })).not.toContain('hunter2')
+  expect(refusalOf({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).not.toContain('hunter2')
+  expect(refusalOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ BUS_URL: 'mqtt://ada:hunter2@x' })).not.toContain('hunter2')
 })
 
@@ -146,6 +152,25 @@ test('metrics are told at a port of their own, to this machine unless said other
   expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics).toMatchObject({ host: '10.0.0.5' })
   const refused = 'METRICS_PORT and PORT are the same. Choose another METRICS_PORT.'
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(new StartupError(refused))
+})
+
+test('traces are sent where the standard variables say, and only named proxies are believed on whose trace it is', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
+  const url = 'http://127.0.0.1:4318/v1/traces'
+  const behind = { OTEL_EXPORTER_OTLP_ENDPOINT, PUBLIC_URL: 'https://atrium.example.org' }
+  expect(readConfig(behind).tracing).toEqual({ url, headers: {}, service: 'atrium', believed: [] })
+  const all = {
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a',
+    OTEL_SERVICE_NAME: 'office',
+    TRUSTED_PROXIES: '10.0.0.5',
+  }
+  expect(readConfig({ ...behind, ...all }).tracing).toEqual({
+    url,
+    headers: { authorization: 'Bearer a' },
+    service: 'office',
+    believed: ['10.0.0.5'],
+  })
+  expect(readConfig(all).tracing).toBeUndefined()
 })
 
 test('a bucket needs its key, and says so', () => {

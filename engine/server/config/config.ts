@@ -6,6 +6,7 @@ import { type TrustedProxies, noProxies, usualProxies } from '../http/caller.ts'
 import { findSetting } from './find-setting.ts'
 import type { LogLevel } from '../log.ts'
 import { type MailboxPlace, mailboxPlace } from '../mailbox/mailbox-place.ts'
+import type { CollectorPlace } from '../tracing/collector-place.ts'
 import { type Setting, settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -41,6 +42,8 @@ export interface Config {
   readonly blobLimits: BlobLimits
   /** Where /metrics is answered; absent: nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
+  /** Where traces are sent; absent: nowhere. */
+  readonly tracing?: CollectorPlace | undefined
   /** Absent: files are kept in the data folder. */
   readonly s3?: S3Place | undefined
 }
@@ -81,6 +84,7 @@ export function readConfig(env: Environment): GivenConfig {
     limitFactor: required(settings.limitFactor, env),
     drainMs: required(settings.drainSeconds, env) * 1_000,
     metrics: readMetrics(env, port),
+    tracing: readTracing(env),
     s3: readS3(env),
     blobLimits: {
       file: bytesOf(required(settings.fileLimit, env)),
@@ -132,6 +136,13 @@ function readMetrics(env: Environment, taken: number): Config['metrics'] {
   if (port === undefined) return undefined
   if (port === taken) throw new StartupError('METRICS_PORT and PORT are the same. Choose another METRICS_PORT.')
   return { port, host }
+}
+
+/** Any proxy passes on a `traceparent` that a visitor made up, unless whoever set it up thought of it: only who is named is believed. */
+function readTracing(env: Environment): CollectorPlace | undefined {
+  const [url, headers] = [read(settings.collectorUrl, env), read(settings.collectorHeaders, env) ?? {}]
+  const service = required(settings.serviceName, env)
+  return url === undefined ? undefined : { url, headers, service, believed: read(settings.trustedProxies, env) ?? [] }
 }
 
 const bytesOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_048_576)

@@ -4,6 +4,7 @@ import { type ProcessRole, processRoles } from '@atrium/engine/contract'
 import { natsPlace } from '../bus/nats-place.ts'
 import { isAddressOrRange } from '../http/caller.ts'
 import { logLevels } from '../log.ts'
+import { headerPairs, tracesUrl } from '../tracing/collector-place.ts'
 
 /** What can be set from outside, as an environment variable of the name given. */
 export interface Setting<T = unknown> {
@@ -25,6 +26,10 @@ const url = (...schemes: readonly string[]): z.ZodType<string, string> =>
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), { abort: true })
 
 const isOrigin = (text: string): boolean => /^\/?$/.test(new URL(text).pathname + new URL(text).search)
+
+/** Whether an address says where, and not who or what. */
+const isPlace = ({ hostname, username, password, search, hash }: URL): boolean =>
+  hostname !== '' && username + password + search + hash === ''
 
 const number = (rule: z.ZodNumber): z.ZodType<number, string> =>
   z
@@ -230,6 +235,32 @@ export const settings = {
     schema: listenPort,
   }),
   metricsHost: listenHost('METRICS_HOST', 'The address to listen on for /metrics, which asks nobody who they are.'),
+  collectorUrl: setting({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    isSecret: true,
+    description: 'The OpenTelemetry collector that traces are sent to, over OTLP/HTTP; without it nothing is traced.',
+    takes: 'an address without a user, like http://127.0.0.1:4318',
+    schema: url('http', 'https')
+      .refine((text) => isPlace(new URL(text)))
+      .transform(tracesUrl),
+  }),
+  collectorHeaders: setting({
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    isSecret: true,
+    description: 'Headers that the collector wants, such as a key.',
+    takes: 'names and values as in an address, divided by commas, like authorization=Bearer%20abc,x-team=one',
+    schema: z
+      .string()
+      .refine((text) => headerPairs(text) !== undefined)
+      .transform((text) => headerPairs(text) ?? {}),
+  }),
+  serviceName: setting({
+    name: 'OTEL_SERVICE_NAME',
+    default: 'atrium',
+    description: 'The name of this service in traces.',
+    takes: 'up to 100 characters',
+    schema: z.string().max(100),
+  }),
   limitFactor: setting({
     name: 'LIMIT_FACTOR',
     default: '1',

@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { routePath } from 'hono/route'
 import { commonRefusals, maxFrameBytes, uploadPath } from '@atrium/engine/contract'
 import { createFileDoor } from '../blobs/file-door.ts'
 import { createFileSender } from '../blobs/send-file.ts'
@@ -20,6 +21,7 @@ import { createListener } from './listener.ts'
 import type { RequestIds } from './request-ids.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import { isSameOrigin } from '../line/socket.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { serveWebFiles } from './web-files.ts'
 import { webPolicy } from './web-policy.ts'
 
@@ -29,6 +31,7 @@ export interface HttpNeeds extends ApiNeeds {
   authenticateApi(request: Request, caller: Caller): Promise<Response>
   readonly callerOf: CallerOf
   readonly requestIds: RequestIds
+  readonly tracing: Pick<Tracing, 'ofRequests' | 'routed'>
   readonly sharedLimits: SharedLimits
   /** Whether people come by https. */
   readonly isSecure: boolean
@@ -64,6 +67,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
   const policy = webPolicy(needs.webFolder)()
 
   app.use(async (c, next) => {
+    needs.tracing.routed(() => routePath(c))
     await next()
     // `c.header` would make a finished answer anew, as a stream.
     const { headers } = c.res
@@ -114,7 +118,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
     else needs.log.error('A request failed.', { path: c.req.path, error })
     return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
   })
-  return createListener(needs.requestIds.naming(getRequestListener(app.fetch)))
+  return createListener(needs.requestIds.naming(needs.tracing.ofRequests(getRequestListener(app.fetch))))
 }
 
 /** The ways of files in and out, which are larger than other requests may be. */

@@ -18,6 +18,7 @@ import type { Logger } from '../log.ts'
 import type { Processes } from '../processes/processes.ts'
 import type { TextTools } from '../texts/text-tools.ts'
 import { TookTooLong } from '../workers/worker-pool.ts'
+import type { Watch } from '../metrics/watch.ts'
 
 /** Does the server's own actions, which nobody may do from outside. */
 export interface ServerActor {
@@ -126,6 +127,7 @@ interface Needs extends JobTools {
   readonly outbox: Pick<JobOutbox, 'moved'>
   readonly processes: Pick<Processes, 'name'>
   readonly log: Logger
+  readonly watch: Pick<Watch, 'job'> | undefined
   readonly jobs: readonly Job[]
 }
 
@@ -134,9 +136,10 @@ const pollMs = 2_000
 const atOnce = 4
 const withinUsuallyMs = 600_000
 
-export async function startJobs({ pool, outbox, processes, log, jobs, ...tools }: Needs): Promise<Jobs> {
+export async function startJobs({ pool, outbox, processes, log, watch, jobs, ...tools }: Needs): Promise<Jobs> {
   if (jobs.length === 0) return { isRunning: () => true, close: () => Promise.resolve() }
   const leave = async (job: LaterJob): Promise<void> => void (await pool.query(addJobs, [JSON.stringify([job])]))
+  const doJob: Required<Watch>['job'] = watch?.job ?? ((_name, work) => work())
   const taskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -144,7 +147,8 @@ export async function startJobs({ pool, outbox, processes, log, jobs, ...tools }
         const { data, id } = payload as { data: unknown; id: string }
         try {
           const { withinMs = withinUsuallyMs } = job
-          await within(withinMs, job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`), leave }))
+          const due = { ...tools, data, idFor: (what: string) => idOf(`${id} ${what}`), leave }
+          await doJob(job.name, () => within(withinMs, job.run(due)))
           // Where no job is left, nothing is left to be done.
           await outbox.moved()
         } catch (error) {

@@ -19,4 +19,6 @@ export interface Watch {
   answered?(call: AnsweredCall): void
   /** Followers were told of entries, so long after they were written here, or after this process heard of those of another. */
   told?(entries: { readonly from: 'here' | 'elsewhere'; readonly ms: number }): void
+  /** Does the job of that name by `work`, and fails as it does. */
+  job?(name: string, work: () => Promise<void>): Promise<void>
 }
