@@ -16,8 +16,8 @@ interface Binding {
 
 /**
  * Has every change of the text be drawn, wherever the cursor was. The library looks for the cursor’s place by what stands in the
- * text; where that is drawn otherwise (`drawWhole`) there can be no such place, and the change would not be drawn at all: what
- * is typed next would take it away for everybody.
+ * text; where that is drawn otherwise (`drawWhole`), or where a picture that was selected is deleted by somebody else, there can be no
+ * such place, and the change would not be drawn at all: what is typed next would take it away for everybody.
  */
 export const keepUp = createExtension({
   key: 'keepUp',
@@ -44,7 +44,7 @@ function guard(binding: Binding, view: EditorView): void {
     try {
       draw(events, transaction)
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error
+      if (!hasNoPlace(error)) throw error
       binding.beforeTransactionSelection = null
       draw(events, transaction)
       moveNear(view, anchor, head)
@@ -52,6 +52,9 @@ function guard(binding: Binding, view: EditorView): void {
   }
   if (isObserved) binding.type.observeDeep(binding._observeFunction)
 }
+
+/** Whether it is what the library throws where the cursor can be no more, or where what was selected is no longer there. */
+const hasNoPlace = (error: unknown): boolean => error instanceof RangeError || error instanceof TypeError
 
 /** As near as the page now allows to where it was. */
 function moveNear(view: EditorView, anchor: number, head: number): void {
