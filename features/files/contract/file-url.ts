@@ -6,7 +6,7 @@ export function fileUrl(file: Parameters<typeof filePath>[0], as?: 'thumbnail' |
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const address = new RegExp(`^/files/(team|(?:own(?::|%3A))?${uuid})/(${uuid})(?:[/?#]|$)`)
+const address = new RegExp(`^/files/(team|(?:(?:own|page)(?::|%3A))?${uuid})/(${uuid})(?:[/?#]|$)`)
 
 /** The file whose bytes are at an address of this app; undefined where it is no such address. */
 export function fileAt(url: string): { readonly space: SpaceId; readonly id: string } | undefined {

@@ -1,5 +1,5 @@
 import { newId } from '@atrium/base/id'
-import { type PersonId, type Role, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type Role, ownSpace, pageSpace, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { asBob } from '../../../tests/contracts/documents.ts'
@@ -189,6 +189,9 @@ test('a file is found under its address, as it is, small or to be saved', () => 
   expect(fileAt(fileUrl(file, 'download'))).toEqual({ space: ownSpace(ada), id })
   expect(fileAt(`/files/team/${id}`)).toEqual({ space: 'team', id })
   expect(fileAt(`/files/own:${ada}/${id}#page`)).toEqual({ space: ownSpace(ada), id })
+  const shared = { space: pageSpace(newId()), id }
+  expect(fileAt(fileUrl(shared))).toEqual(shared)
+  expect(fileAt(`/files/${shared.space}/${id}`)).toEqual(shared)
   const strange = [
     `https://evil.org/files/team/${id}`,
     `/files/team/${id}x`,
