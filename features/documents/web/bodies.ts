@@ -3,6 +3,7 @@ import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { type Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { Body } from '../contract/body.ts'
 import type { Document } from '../contract/document.ts'
+import { beginTogether } from './editor/begin-page.ts'
 import { textsOf } from './editor/texts-of.ts'
 
 type Key = Pick<Document, 'space' | 'id'>
@@ -51,6 +52,37 @@ export async function changeBody(client: Client, { space, id }: Key, change: (do
     text.doc.transact(() => change(text.doc))
     text.settle()
     await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
+  } finally {
+    texts.release(text)
+  }
+}
+
+interface Saving {
+  change(doc: Doc): void
+  /** Takes the change back, where it is not known to be kept. */
+  takeBack(doc: Doc): void
+}
+
+/** Changes what is written on a page; resolves once that is on the server's disk. Where it cannot be there, it is taken back, and this rejects with the reason. */
+export async function saveBody(client: Client, { space, id }: Key, { change, takeBack }: Saving): Promise<void> {
+  const texts = await textsOf(client)
+  const text = texts.hold({ kind: Body.name, space, id })
+  try {
+    // Nothing else is on its way then, so that whatever goes wrong has to do with this change.
+    await until(text, ({ phase, isLive, saved }) => phase === 'open' && isLive && saved === 'saved')
+    if (!text.state.canWrite) throw new Error(text.state.why)
+    beginTogether(text.doc)
+    text.doc.transact(() => change(text.doc))
+    try {
+      text.settle()
+      await until(text, ({ saved }) => saved !== 'saving')
+      if (text.state.saved !== 'saved')
+        throw new Error(text.state.why || 'The connection was lost. Try again in a moment.')
+    } catch (error) {
+      if (text.state.canWrite) text.doc.transact(() => takeBack(text.doc))
+      else await texts.forget(text, 'all')
+      throw error
+    }
   } finally {
     texts.release(text)
   }

@@ -9,9 +9,9 @@ import { mayTake, moveAway } from '../../contract/move-away.ts'
 import { Form, FormEnd, FormError, showToast } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
 import classes from './move-modal.module.css'
-import { PageIcon } from '../page/page-icon.tsx'
 import { type PageTree, isFound } from '../tree/page-tree.ts'
 import { lastIn } from './places.ts'
+import { TargetRow } from './target-row.tsx'
 import { useMoveAway } from './use-move-away.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
@@ -76,10 +76,10 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       />
       <div role="radiogroup" aria-label="Where to" className={classes.list}>
         {!isPageSpace(tree.space) && (
-          <Target label="At the top level" isChosen={chosen === null} onChoose={() => setChosen(null)} />
+          <TargetRow label="At the top level" isChosen={chosen === null} onChoose={() => setChosen(null)} />
         )}
         {found.slice(0, offered).map((target) => (
-          <Target
+          <TargetRow
             key={target.id}
             label={titleOf(target)}
             page={target}
@@ -173,22 +173,3 @@ function noteOf(found: number, { isHere, isSearched }: { isHere: boolean; isSear
   if (found === 0) return isSearched ? 'No documents match.' : 'There are no other documents here.'
   return found > offered ? `${found - offered} more: type a few letters to find them.` : ''
 }
-
-interface TargetProps {
-  readonly label: string
-  readonly path?: string
-  readonly page?: Document
-  readonly isChosen: boolean
-  onChoose(): void
-}
-
-const Target = ({ label, path, page, isChosen, onChoose }: TargetProps) => (
-  <label className={classes.target} data-chosen={isChosen || undefined}>
-    <input type="radio" name="target" aria-label={label} checked={isChosen} onChange={onChoose} />
-    {page && <PageIcon page={page} />}
-    <span className="grows stack">
-      <span className="cut">{label}</span>
-      {path && <span className="hint cut">{path}</span>}
-    </span>
-  </label>
-)

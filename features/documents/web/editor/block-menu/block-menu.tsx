@@ -13,6 +13,7 @@ import {
 } from '@blocknote/react'
 import {
   IconCopyPlus,
+  IconFileExport,
   IconLink,
   IconMessagePlus,
   IconPalette,
@@ -20,13 +21,14 @@ import {
   IconTableRow,
   IconTrash,
 } from '@tabler/icons-react'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { copyLink } from '@atrium/ui'
 import { documentPath } from '../../../contract/document-path.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { type Quoted, anchoredBlock } from '../tools/anchors.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
 import { blocksAt, duplicate, remove } from './block-deeds.ts'
+import { type Moving, MoveBlocks } from './move-blocks.tsx'
 import { TurnInto } from './turn-into.tsx'
 
 interface Props {
@@ -36,13 +38,25 @@ interface Props {
   readonly onComment: ((quoted: Quoted) => void) | undefined
 }
 
-const PropsContext = createContext<Props | undefined>(undefined)
+interface MenuProps extends Props {
+  /** Asks where blocks are to go. */
+  onMove(ids: readonly string[]): void
+}
+
+const PropsContext = createContext<MenuProps | undefined>(undefined)
 
 /** What stands beside the block at the pointer: a button for a new one, and the handle with what can be done with it. */
 export function BlockMenu(props: Props) {
+  const [moving, setMoving] = useState<Moving>({ ids: [], isOpen: false })
   return (
-    <PropsContext value={props}>
+    <PropsContext value={{ ...props, onMove: (ids) => setMoving({ ids, isOpen: true }) }}>
       <SideMenuController sideMenu={Side} />
+      <MoveBlocks
+        editor={props.editor}
+        page={props.page}
+        moving={moving}
+        onClose={() => setMoving({ ...moving, isOpen: false })}
+      />
     </PropsContext>
   )
 }
@@ -62,7 +76,7 @@ function Side() {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function Items({ editor, page, onComment, block }: Props & { readonly block: FullBlock }) {
+function Items({ editor, page, onComment, onMove, block }: MenuProps & { readonly block: FullBlock }) {
   const components = useComponentsContext()
   useFocusBack(editor)
   if (!components) return null
@@ -88,6 +102,9 @@ function Items({ editor, page, onComment, block }: Props & { readonly block: Ful
       </Item>
       <Item icon={<IconLink {...icon} />} onClick={handleCopy}>
         Copy link to block
+      </Item>
+      <Item icon={<IconFileExport {...icon} />} onClick={() => onMove(blocksAt(editor, block.id).map(({ id }) => id))}>
+        Move to…
       </Item>
       {quoted && (
         <Item icon={<IconMessagePlus {...icon} />} onClick={() => onComment(quoted)}>

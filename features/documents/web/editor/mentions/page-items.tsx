@@ -3,9 +3,9 @@ import type { DefaultReactSuggestionItem } from '@blocknote/react'
 import { IconFilePlus, IconFileText } from '@tabler/icons-react'
 import type { Client } from '@atrium/engine/web'
 import { fold } from '@atrium/features/search/contract'
-import { Document, titleOf } from '../../../contract/document.ts'
+import { titleOf } from '../../../contract/document.ts'
+import { fittingPages } from '../../lists/fitting-pages.ts'
 import { placeName } from '../../transfer/place-name.ts'
-import { isOpenPage } from '../../page/is-open-page.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { putMention } from './put-mention.ts'
 import { makeSubPage } from './sub-page.ts'
@@ -42,7 +42,7 @@ export function linkItems({ query, ...asked }: PagesAsked): DefaultReactSuggesti
 
 /** The pages whose title fits, the best first, and of those the last changed. */
 export function pageItems({ client, editor, page: here, query }: PagesAsked): DefaultReactSuggestionItem[] {
-  return fitting(client, query, here.id).map((page) => {
+  return fittingPages(client, query, { most, isWanted: ({ id }) => id !== here.id }).map((page) => {
     const { space, id, icon } = page
     // Who cannot read the document sees what is written here, so its title is only for those who are in the same space.
     const label = space === here.space ? titleOf(page) : 'A document'
@@ -54,31 +54,4 @@ export function pageItems({ client, editor, page: here, query }: PagesAsked): De
       onItemClick: () => putMention(editor, { kind: 'page', target: id, where: space, label }),
     }
   })
-}
-
-function fitting(client: Client, query: string, here: string): readonly Document[] {
-  const found = client
-    .spaces()
-    .flatMap(({ id }) => client.rows(Document, id))
-    .filter(({ id, isTemplate }) => id !== here && !isTemplate)
-    .map((page) => ({ page, rank: rankOf(titleOf(page), query) }))
-    .filter(({ rank }) => rank < unfit)
-    .toSorted((one, other) => one.rank - other.rank || other.page.updatedAt - one.page.updatedAt)
-  const shown: Document[] = []
-  for (const { page } of found) {
-    if (shown.length === most) break
-    if (isOpenPage((key) => client.row(Document, key), page)) shown.push(page)
-  }
-  return shown
-}
-
-const unfit = 4
-
-/** How well a title fits what was typed: as a whole, by its beginning, by that of a word, by a part. */
-function rankOf(title: string, query: string): number {
-  const [name, wanted] = [fold(title), fold(query.trim())]
-  if (name === wanted) return 0
-  if (name.startsWith(wanted)) return 1
-  if (name.includes(` ${wanted}`)) return 2
-  return name.includes(wanted) ? 3 : unfit
 }
