@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { benchApi } from './api.ts'
 import { benchCalendar } from './calendar.ts'
 import { benchChannel } from './channel.ts'
 import { benchChat } from './chat.ts'
@@ -20,7 +21,7 @@ import { benchTree } from './tree.ts'
 import { benchTwoScreens } from './two-screens.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree moves long screens calendar hostile cluster channel] */
+/** Usage: npm run bench [-- start pages api offline chat texts writes rejoin history search files s3 tree moves long screens calendar hostile cluster channel] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -44,6 +45,7 @@ try {
   try {
     const cookies = await register(subject.url, 20)
     if (wants('pages')) print('First load in Chromium, cold cache', await benchPages(subject, cookies[0] ?? ''))
+    if (wants('api')) print('Pages over HTTP, 20 at once, where 2,000 are', await benchApi(subject, cookies))
     if (wants('offline')) print('Start without a network', await benchOffline(subject, cookies[0] ?? ''))
     if (wants('chat')) print('A message in a space that all follow', await benchChat(subject, cookies))
     if (wants('texts')) print('A key on a page, alone and among others who type', await benchTexts(subject, cookies))
