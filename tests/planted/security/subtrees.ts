@@ -29,29 +29,6 @@ export const subtrees: readonly Planted[] = [
     red,
   },
   {
-    name: 'subtrees told',
-    what: 'Whoever is named is told, whether they may read it or not.',
-    file: 'features/notifications/server/tell-people.ts',
-    find: `  return new Map(members.map(({ id, role }) => [id, role]))
-}
-
-async function readLevels(`,
-    instead: `  const all = people.map((id) => [id, 'viewer' as Role] as const)
-  return new Map([...all, ...members.map(({ id, role }) => [id, role] as const)])
-}
-
-async function readLevels(`,
-    red,
-  },
-  {
-    name: 'subtrees searched',
-    what: 'Search looks in all spaces.',
-    file: 'features/search/server/find.ts',
-    find: 'const all = [sql<SqlBool>`space = any(${spaces}) and (${sql.join([sql`false`, ...parts], sql` or `)})`]',
-    instead: 'const all = [sql<SqlBool>`true`]',
-    red,
-  },
-  {
     name: 'subtrees text',
     what: 'Texts are opened for whoever has the id.',
     file: 'engine/server/texts/texts.ts',
@@ -59,14 +36,6 @@ async function readLevels(`,
     if (!kind) return close(asked, 'no-access')`,
     instead: `    const role = roleOf(listener, text.space) ?? 'viewer'
     if (!kind) return close(asked, 'no-access')`,
-    red,
-  },
-  {
-    name: 'subtrees left',
-    what: 'Who leaves a page stays in its space.',
-    file: 'features/documents/server/access/follow-access.ts',
-    find: '...after(leavePage, async ({ input: { space }, later }) => later({ name: settleJob, data: { space } })),',
-    instead: '...after(leavePage, async () => undefined),',
     red,
   },
 ]
