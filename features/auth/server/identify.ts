@@ -1,4 +1,3 @@
-import type { PersonId } from '@atrium/engine/contract'
 import { type Identity, createFairTurns } from '@atrium/engine/server'
 import type { Sessions } from './sessions.ts'
 
@@ -11,19 +10,23 @@ interface Needs {
 
 interface SignedIn {
   readonly session: { readonly id: string }
-  readonly user: { readonly id: string }
 }
 
 const ofOneBrowser = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: Infinity }
 
-/** Says whose session a request brings. Whoever sends very many or opens very many sockets at once waits for themselves. */
+/**
+ * Says whose session a request brings, by one short question: better-auth is asked only once a day of each session, to put off
+ * its end. Whoever sends very many or opens very many sockets at once waits for themselves.
+ */
 export function createIdentify({ auth, sessions }: Needs): (headers: Headers) => Promise<Identity | undefined> {
   const turns = createFairTurns(ofOneBrowser)
 
   async function look(headers: Headers): Promise<Identity | undefined> {
-    const [found, alive] = await Promise.all([auth.api.getSession({ headers }), sessions.findAlive(headers)])
-    if (!found || found.session.id !== alive) return undefined
-    return { person: found.user.id as PersonId, session: alive }
+    const alive = await sessions.findAlive(headers)
+    if (!alive) return undefined
+    const { isToExtend, ...identity } = alive
+    const isStillThere = !isToExtend || (await auth.api.getSession({ headers }))?.session.id === identity.session
+    return isStillThere ? identity : undefined
   }
 
   return async (headers) => {

@@ -12,6 +12,7 @@ import { password } from './hash-password.ts'
 import { knownMail } from './known-mail.ts'
 import type { Newcomer, Registration } from './registration.ts'
 import { resetMail, resetWithinSeconds } from './reset-mail.ts'
+import { sessionSeconds } from './sessions.ts'
 
 export interface AccountNeeds {
   readonly pool: pg.Pool
@@ -27,8 +28,6 @@ export interface AccountNeeds {
   /** Hears of every new account before it is made, and answers what its owner becomes or throws to forbid it. */
   onRegister(newcomer: Newcomer): ReturnType<Registration['admit']>
 }
-
-const day = 86_400
 
 /** Where a request names the address that it came from, for the list of sessions. */
 export const callerHeader = 'x-atrium-caller'
@@ -64,7 +63,7 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
       password,
       ...resets(needs),
     },
-    session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
+    session: { modelName: 'auth_session', ...sessionSeconds },
     user: {
       modelName: 'auth_user',
       additionalFields: { invitedAs: { type: 'string', required: false, input: false } },
@@ -77,7 +76,7 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
     disabledPaths: [...ours],
     advanced: {
       cookiePrefix: 'atrium',
-      // With joins a session and its user are one question, which every request asks.
+      // With joins a session and its user are one question.
       database: { generateId: () => newId(), joins: true },
       ipAddress: { ipAddressHeaders: [callerHeader], ipv6Subnet: 128 },
     },

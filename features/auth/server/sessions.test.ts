@@ -78,6 +78,28 @@ test('nobody lists or ends the sessions of others', async () => {
   expect((await atrium.post('auth/end-other-sessions', {})).status).toBe(401)
 })
 
+test('the end of a session is put off when it is used a day later; one that was not used in time is over', async () => {
+  const [ada, bob] = [await atrium.newcomer(), await atrium.newcomer()]
+  const leave = (days: number, person: string) =>
+    atrium.client.query(
+      `update auth_session set "expiresAt" = now() + interval '${days} days'
+        where "userId" = (select id from auth_user where email = $1)`,
+      [person],
+    )
+  const daysLeft = async (person: string): Promise<unknown> =>
+    (
+      await atrium.client.query<{ days: number }>(
+        `select round(extract(epoch from "expiresAt" - now()) / 86400)::int as days
+          from auth_session where "userId" = (select id from auth_user where email = $1)`,
+        [person],
+      )
+    ).rows[0]?.days
+  await leave(2, ada.email)
+  await leave(-1, bob.email)
+  expect([await isSignedIn(ada.cookie), await isSignedIn(bob.cookie)]).toEqual([true, false])
+  expect(await daysLeft(ada.email)).toBe(30)
+})
+
 test('all other sessions are ended at once', async () => {
   const ada = await atrium.newcomer()
   const others = [await atrium.post('auth/sign-in/email', ada), await atrium.post('auth/sign-in/email', ada)]

@@ -17,6 +17,14 @@ export async function aliveAmong(
   return new Set((await text.execute(db)).rows.map(({ id }) => id))
 }
 
+export interface AliveSession extends Identity {
+  /** Whether it is used so long after it was made, or last extended, that its end is to be put off. */
+  readonly isToExtend: boolean
+}
+
+/** How long a session lasts that nobody uses, and how old it is when using it puts that off. */
+export const sessionSeconds = { expiresIn: 30 * 86_400, updateAge: 86_400 }
+
 /** Where people are signed in. */
 export interface Sessions {
   list(identity: Identity): Promise<readonly SessionLine[]>
@@ -26,8 +34,8 @@ export interface Sessions {
   endOthers(identity: Identity): Promise<void>
   /** Those of `sessions` that have not ended; notes that they are in use. */
   alive(sessions: readonly string[]): Promise<ReadonlySet<string>>
-  /** The id of the session that a request brings, unless it has ended. */
-  findAlive(headers: Headers): Promise<string | undefined>
+  /** The session that a request brings, unless it has ended. */
+  findAlive(headers: Headers): Promise<AliveSession | undefined>
   /** Closes the connections of those of `people` whose sessions have ended, here and in the other processes. */
   closeEnded(people: readonly string[]): Promise<void>
 }
@@ -60,8 +68,11 @@ const noteText = `
   update auth_session set "updatedAt" = now()
   where id = any($1::text[]) and "expiresAt" > now() and "updatedAt" < now() - interval '5 minutes'`
 
-/** Of the session with a token: its id, and whether it may still be used. */
-const ofTokenText = `select one.id, not (${endedText}) as "isAlive" from auth_session one where one.token = $1`
+/** Of the session with a token: whose it is, whether it has ended, and whether its end is to be put off. */
+const ofTokenText = `
+  select one.id as session, one."userId" as person, one."expiresAt" <= now() or (${endedText}) as "isEnded",
+    one."expiresAt" <= now() + interval '${sessionSeconds.expiresIn - sessionSeconds.updateAge} seconds' as "isToExtend"
+  from auth_session one where one.token = $1`
 
 interface Listed {
   readonly id: string
@@ -71,11 +82,17 @@ interface Listed {
   readonly lastActive: string | number
 }
 
+interface Found extends AliveSession, pg.QueryResultRow {
+  readonly isEnded: boolean
+}
+
 export function createSessions({ pool, secret, onEnd }: Needs): Sessions {
-  async function findAlive(headers: Headers): Promise<string | undefined> {
+  async function findAlive(headers: Headers): Promise<AliveSession | undefined> {
     const token = tokenIn(headers, secret)
-    const [row] = token ? await run<{ id: string; isAlive: boolean }>(pool, ofTokenText, [token]) : []
-    return row?.isAlive ? row.id : undefined
+    const [row] = token ? await run<Found>(pool, ofTokenText, [token]) : []
+    if (!row || row.isEnded) return undefined
+    const { person, session, isToExtend } = row
+    return { person, session, isToExtend }
   }
 
   async function endWhere(condition: string, values: readonly string[]): Promise<boolean> {

@@ -21,7 +21,7 @@ import { isLong } from '../../../../tests/long.ts'
 
 const server = await serverOfFile()
 /** Said to be more where somebody wants to know how it goes then. */
-const many = Number(process.env['IMPORT_EVENTS'] ?? 2_000)
+const many = Number(process.env['IMPORT_EVENTS'] ?? 800)
 
 /** A file of `count` events, an hour each. */
 function fileWith(count: number, name: string): string {
@@ -91,14 +91,14 @@ test.runIf(isLong)(
 test('an import that is canceled says what came in, and can be undone but for what somebody else changed', async () => {
   const [ada, bob] = [await server.arrive('ada2'), await server.arrive('bob2')]
   const hers = importer(server, ada)
-  const file = await hers.begin(fileWith(3_000, 'halt'))
+  const file = await hers.begin(fileWith(2_000, 'halt'))
   await reaches('halt', 20)
   expect(await server.act(ada, cancelImport, { file: file as PersonId })).toMatchObject({ ok: true })
   await expect.poll(async () => (await hers.row())?.made).toBeGreaterThan(0)
   await expect.poll(async () => (await hers.row())?.made === (await countOf('halt'))).toBe(true)
   const made = await countOf('halt')
-  expect(made).toBeLessThan(3_000)
-  expect(await hers.ended()).toMatchObject({ state: 'canceled', total: 3_000, made })
+  expect(made).toBeLessThan(2_000)
+  expect(await hers.ended()).toMatchObject({ state: 'canceled', total: 2_000, made })
   const { rows } = await server.engine.pool.query<{ id: PersonId }>(
     `select id from calendar_event where uid like 'halt-%' limit 1`,
   )
@@ -142,7 +142,7 @@ test.each(['removed', 'archived', 'suspended'] as const)(
     const [ada, bob] = [await server.arrive(`ada ${how}`), await server.arrive(`bob ${how}`)]
     const space = await workspaceOf(ada, bob)
     const his = importer(server, bob)
-    await his.begin(fileWith(4_000, how), { space })
+    await his.begin(fileWith(2_500, how), { space })
     await reaches(how, 20)
     const owner = await server.engine.pool.query<{ id: PersonId }>(
       `select id from member where space = 'team' and role = 'owner'`,
@@ -162,7 +162,7 @@ test.each(['removed', 'archived', 'suspended'] as const)(
     const row = await his.row()
     expect(row?.message).toContain(words[how])
     expect(row?.made).toBeLessThanOrEqual(await countOf(how))
-    expect(row?.made).toBeLessThan(4_000)
+    expect(row?.made).toBeLessThan(2_500)
     await expect
       .poll(
         async () =>
