@@ -1,4 +1,5 @@
 import { newId } from '@atrium/base/id'
+import { expectAccessible } from './axe.ts'
 import { type Browser, type Page, expect, test } from './fixtures.ts'
 import { type Visitor, act, addMember, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
@@ -231,3 +232,46 @@ test(
     await expect(bob.page.getByRole('list', { name: 'Comment threads' })).toContainText('Indeed')
   },
 )
+
+test('one reads who wrote a block, who changed it last, and who removed it', { tag: '@long' }, async ({ browser }) => {
+  const [ada, bob] = await together(browser, 'We ship on Friday')
+  const keep = async (page: Page, name: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Name of this version' }).fill(name)
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+  }
+  for (const { page } of [ada, bob]) await page.getByRole('button', { name: 'History' }).click()
+  await keep(ada.page, 'First')
+  await body(bob.page).getByText('We ship on Friday').click()
+  await bob.page.keyboard.press('End')
+  await bob.page.keyboard.type(' or Monday')
+  await expect(saved(bob.page)).toBeVisible()
+  await keep(bob.page, 'Second')
+  await typeAtEnd(bob.page, ['Soon gone'])
+  await expect(saved(bob.page)).toBeVisible()
+  await keep(bob.page, 'Third')
+
+  await body(ada.page).getByText('We ship on Friday or Monday').hover()
+  await ada.page.getByRole('button', { name: 'Open block menu' }).click()
+  await ada.page.getByRole('menuitem', { name: 'Who wrote this?' }).click()
+  const about = ada.page.getByRole('region', { name: 'This block' })
+  await expect(about).toContainText(`${bob.name} changed it last`)
+  await expect(about).toContainText(`${ada.name} wrote it first`)
+  await expectAccessible(ada.page)
+  await about.getByRole('button', { name: 'Show changes' }).click()
+  const changes = ada.page.getByRole('region', { name: 'Changes' })
+  await expect(changes.getByRole('combobox', { name: 'Compare with' }).locator('option:checked')).toHaveText('Second')
+  await expect(changes.locator('ins')).toContainText('or Monday')
+
+  await body(ada.page).getByText('Soon gone').click({ clickCount: 3 })
+  await ada.page.keyboard.press('Backspace')
+  await ada.page.keyboard.press('Backspace')
+  await expect(body(ada.page)).not.toContainText('gone')
+  await expect(saved(ada.page)).toBeVisible()
+  await ada.page.getByRole('button', { name: 'Close History' }).click()
+  await ada.page.getByRole('button', { name: 'History' }).click()
+  await keep(ada.page, 'Fourth')
+  await ada.page.getByRole('button', { name: /^Third/ }).click()
+  await changes.getByRole('button', { name: 'Who removed this?' }).click()
+  await expect(changes).toContainText(`${ada.name} removed it`)
+})

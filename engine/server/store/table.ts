@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind, Row } from '@atrium/engine/contract'
 
 /** How a kind's rows lie in its table. */
@@ -39,6 +40,9 @@ export function tableOf(kind: RecordKind): Table {
     toStored: (row) => Object.fromEntries(stored.map(([key, column]) => [column, Reflect.get(row, key)])),
   }
 }
+
+/** The columns of a kind's table under the names of its schema, for a statement of one's own. */
+export const columnsOf = <R extends Row>(kind: RecordKind<R>): RawBuilder<R> => sql.raw(tableOf(kind).columns)
 
 function keysOf(kind: RecordKind): readonly string[] {
   const { def } = kind.schema._zod as { def: { shape?: Readonly<Record<string, unknown>> } }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
-import { type Question, answer } from '@atrium/engine/server'
+import { type Question, answer, columnsOf } from '@atrium/engine/server'
 import { isMemberOf } from '@atrium/features/spaces/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
 import { Body } from '../contract/body.ts'
-import type { Document } from '../contract/document.ts'
+import { Document } from '../contract/document.ts'
 import { findDocument, findMoved, listDocuments, recentDocuments } from '../contract/queries.ts'
 import { readersOfPages } from './readers-of-pages.ts'
 import { tables } from './tables.ts'
@@ -45,16 +45,14 @@ const movedAnswer = answer(findMoved, async ({ db, by, texts, input: { space, id
   return { document: (to !== undefined && (await readable({ db, by }, { space: to, id }))) || null }
 })
 
-const listAnswer = answer(listDocuments, async ({ db, input: { space, after, limit } }) => ({
-  documents: await tables(db)
-    .selectFrom('document')
-    .selectAll()
-    .where('space', '=', space)
-    .where('id', '>', after)
-    .where('trash', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute(),
+const documentColumns = columnsOf(Document)
+
+/** With its offset the inner question stays one by the key, in whose order it is stopped: the index of changes would have the whole space sorted. */
+const listAnswer = answer(listDocuments, async ({ often, input: { space, after, limit } }) => ({
+  documents: await often(sql<Document>`
+    select ${documentColumns} from (
+      select * from document where space = ${space} and id > ${after} order by id offset 0
+    ) by_id where trash is null limit ${limit}`),
 }))
 
 const recentAnswer = answer(recentDocuments, async ({ db, by, input: { limit } }) => ({

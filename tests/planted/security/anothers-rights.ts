@@ -122,8 +122,8 @@ export const anothersRights: readonly Planted[] = [
     name: '7 ended',
     what: 'A session that was ended is served until its job is done.',
     file: 'features/auth/server/sessions.ts',
-    find: 'return row?.isAlive ? row.id : undefined',
-    instead: 'return row?.id',
+    find: 'if (!row || row.isEnded) return undefined',
+    instead: 'if (!row) return undefined',
     red: ['tests/security/accounts-revocation.test.ts'],
   },
   {

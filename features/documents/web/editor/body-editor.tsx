@@ -37,10 +37,12 @@ interface Props {
   readonly isLive: boolean
   /** Opens the comments for something on the page, or for what is selected; absent for who may write none. */
   readonly onComment: ((quoted?: Quoted) => void) | undefined
+  /** Tells who wrote a block. */
+  onHistory(block: string): void
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
-export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props) {
+export function BodyEditor({ editor, page, canWrite, isLive, onComment, onHistory }: Props) {
   const client = useClient()
   const mentions = useMentionItems({ editor, page })
   const navigate = useNavigate()
@@ -83,7 +85,7 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
         />
         <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
         <TableTools editor={editor} onComment={onComment} />
-        <BlockMenu editor={editor} page={page} onComment={onComment} />
+        <BlockMenu editor={editor} page={page} onComment={onComment} onHistory={onHistory} />
         <SelectionBar onComment={onComment} />
         <LinkTools editor={editor} />
       </NamedParts>

@@ -96,6 +96,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
             canWrite={state.canWrite}
             isLive={state.isLive}
             onComment={mayComment ? commentOn : undefined}
+            onHistory={tools.showHistoryOf}
           />
           <CommentSigns editor={editor} threads={threads.all} onShow={showThread} />
         </div>
@@ -133,14 +134,22 @@ interface BesideProps {
 
 /** What stands beside the text, if anything. */
 function Beside({ editor, tools, state, page, threads, onClose }: BesideProps) {
-  const { tool, version, quoted, comment, thread, dropQuoted } = tools
+  const { tool, version, block, quoted, comment, thread, dropQuoted } = tools
   // Kept while the page is open, whatever stands beside it.
   const [filter, setFilter] = useState<ThreadFilter>('open')
   const { canWrite } = state
   if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
   if (tool === 'history')
     return (
-      <HistoryPanel key={version} editor={editor} page={page} canWrite={canWrite} onClose={onClose} first={version} />
+      <HistoryPanel
+        key={`${version} ${block}`}
+        editor={editor}
+        page={page}
+        canWrite={canWrite}
+        first={version}
+        block={block}
+        onClose={onClose}
+      />
     )
   if (tool !== 'comments') return null
   return (

@@ -9,6 +9,8 @@ interface Beside {
   readonly tool?: Tool | undefined
   /** The version that the history shows first. */
   readonly version?: string
+  /** The block that the history is to tell of. */
+  readonly block?: string
   /** What the next comment is about. */
   readonly quoted?: Quoted | undefined
   /** The thread that the comments show first. */
@@ -23,6 +25,7 @@ export interface Tools extends Beside {
   commentOn(quoted?: Quoted): void
   showThread(thread: string): void
   showVersion(version: string): void
+  showHistoryOf(block: string): void
   dropQuoted(): void
 }
 
@@ -43,6 +46,7 @@ export function useTool(editor: PageEditor): Tools {
     commentOn: (quoted) => setBeside({ tool: 'comments', quoted: quoted ?? anchoredWords(editor) }),
     showThread: (thread) => setBeside({ tool: 'comments', thread }),
     showVersion: (version) => setBeside({ tool: 'history', version }),
+    showHistoryOf: (block) => setBeside({ tool: 'history', block }),
     dropQuoted: () => setBeside((before) => ({ ...before, quoted: undefined })),
   }
 }

@@ -14,6 +14,7 @@ import {
 import {
   IconCopyPlus,
   IconFileExport,
+  IconHistory,
   IconLink,
   IconMessagePlus,
   IconPalette,
@@ -36,6 +37,8 @@ interface Props {
   readonly page: { readonly space: SpaceId; readonly id: string }
   /** Opens the comments for a block; absent for who may write none. */
   readonly onComment: ((quoted: Quoted) => void) | undefined
+  /** Tells who wrote a block. */
+  onHistory(block: string): void
 }
 
 interface MenuProps extends Props {
@@ -76,7 +79,7 @@ function Side() {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function Items({ editor, page, onComment, onMove, block }: MenuProps & { readonly block: FullBlock }) {
+function Items({ editor, page, onComment, onHistory, onMove, block }: MenuProps & { readonly block: FullBlock }) {
   const components = useComponentsContext()
   useFocusBack(editor)
   if (!components) return null
@@ -111,6 +114,9 @@ function Items({ editor, page, onComment, onMove, block }: MenuProps & { readonl
           Comment
         </Item>
       )}
+      <Item icon={<IconHistory {...icon} />} onClick={() => onHistory(block.id)}>
+        Who wrote this?
+      </Item>
       <BlockColorsItem>
         <span className="row gap-12">
           <IconPalette {...icon} />

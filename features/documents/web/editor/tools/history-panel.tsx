@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
@@ -8,10 +8,12 @@ import { SidePanel, useLoaded } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
 import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
+import { AboutBlock } from './about-block.tsx'
+import type { ListedVersion, Step, Versions } from './block-story.ts'
 import classes from './history-panel.module.css'
 import { useVersionTime } from './use-version-time.ts'
 import { VersionChanges } from './version-changes.tsx'
-import { type FullBlock, versionBlocks } from './version-blocks.ts'
+import { type FullBlock, createVersionReader, plainBlocks, versionBlocks } from './version-blocks.ts'
 
 interface Props {
   readonly editor: PageEditor
@@ -19,18 +21,13 @@ interface Props {
   readonly canWrite: boolean
   /** The version that is shown first. */
   readonly first?: string | undefined
+  /** The block that is asked about. */
+  readonly block?: string | undefined
   onClose(): void
 }
 
-interface Listed {
-  readonly id: string
-  readonly at: number
-  readonly people: readonly string[]
-  readonly name: string
-}
-
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
-export function HistoryPanel({ editor, page, canWrite, first, onClose }: Props) {
+export function HistoryPanel({ editor, page, canWrite, first, block, onClose }: Props) {
   const timeOf = useVersionTime()
   const { versions, isKnown, again } = useVersions(page)
   const [chosen, setChosen] = useState(first)
@@ -38,10 +35,18 @@ export function HistoryPanel({ editor, page, canWrite, first, onClose }: Props) 
   const newer = useBlocks(editor, page, chosen)
   const compared = useBlocks(editor, page, base === 'now' ? undefined : base)
   const version = versions.find(({ id }) => id === chosen)
+  const read = useVersionReader(editor, page)
+  const history: Versions = { versions: versions.toReversed(), read }
+  const asked = block === undefined ? undefined : plainBlocks(editor.document).find(({ id }) => id === block)
+  function show({ before, after }: Step): void {
+    setChosen(before?.id)
+    setBase(after?.id ?? 'now')
+  }
   return (
     <SidePanel title="History" isOver onClose={onClose}>
       {canWrite && <NameForm page={page} />}
       <Hint isEmpty={versions.length === 0} isGone={chosen !== undefined && !version && isKnown} />
+      {asked && isKnown && <AboutBlock block={asked} versions={history} onShow={show} />}
       <ol className={classes.versions} aria-label="Versions">
         {versions.map((one) => (
           <li key={one.id}>
@@ -63,7 +68,8 @@ export function HistoryPanel({ editor, page, canWrite, first, onClose }: Props) 
           editor={editor}
           page={page}
           canWrite={canWrite}
-          versions={versions}
+          history={history}
+          named={block}
           version={version}
           blocks={newer}
           against={{ base, blocks: base === 'now' ? editor.document : compared, choose: setBase }}
@@ -83,14 +89,15 @@ function Hint({ isEmpty, isGone }: { readonly isEmpty: boolean; readonly isGone:
   )
 }
 
-interface Versions {
-  readonly versions: readonly Listed[]
+interface Listed {
+  /** The newest first. */
+  readonly versions: readonly ListedVersion[]
   /** Whether the list has come, and none is still being made. */
   readonly isKnown: boolean
   again(): void
 }
 
-function useVersions({ space, id: document }: DocumentKey): Versions {
+function useVersions({ space, id: document }: DocumentKey): Listed {
   const { answer, again } = useAsk(listVersions, { space, document })
   const names = useRows(VersionName, space).filter((one) => one.document === document)
   const listed = answer?.ok ? answer.output.versions : []
@@ -103,6 +110,14 @@ function useVersions({ space, id: document }: DocumentKey): Versions {
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? ''
   const isKnown = answer?.ok === true && due === 0
   return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), isKnown, again }
+}
+
+function useVersionReader(editor: PageEditor, { space, id: document }: DocumentKey): Versions['read'] {
+  const client = useClient()
+  return useMemo(
+    () => createVersionReader((id) => versionBlocks(client, editor, { space, document, id })),
+    [client, editor, space, document],
+  )
 }
 
 /** The blocks of a version, once they are there. */

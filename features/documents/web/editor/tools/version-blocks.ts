@@ -24,6 +24,22 @@ export async function versionBlocks(
   return yXmlFragmentToBlocks(editor, doc.getXmlFragment('blocks'))
 }
 
+/** Reads the blocks of versions as they are compared, each of them once. */
+export function createVersionReader(read: (version: string) => Promise<readonly FullBlock[] | undefined>) {
+  const known = new Map<string, Promise<readonly PlainBlock[]>>()
+  async function readOnce(version: string): Promise<readonly PlainBlock[]> {
+    const blocks = await read(version)
+    if (!blocks) throw new Error('This version cannot be read.')
+    return plainBlocks(blocks)
+  }
+  return (version: string): Promise<readonly PlainBlock[]> => {
+    const found = known.get(version) ?? readOnce(version)
+    known.set(version, found)
+    found.catch(() => known.delete(version))
+    return found
+  }
+}
+
 /** The blocks one after another, each with its own words alone. */
 export function plainBlocks(blocks: readonly FullBlock[]): readonly PlainBlock[] {
   return blocks.flatMap((block) => [

@@ -6,23 +6,21 @@ import { ConfirmDialog, showToast } from '@atrium/ui'
 import { restoreVersion } from '../../../contract/version.ts'
 import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
+import { WhoRemoved } from './about-block.tsx'
+import type { ListedVersion, Versions } from './block-story.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
 import { useVersionTime } from './use-version-time.ts'
 import { type FullBlock, findBlock, plainBlocks } from './version-blocks.ts'
 
-interface Listed {
-  readonly id: string
-  readonly at: number
-  readonly name: string
-}
-
 interface Props {
   readonly editor: PageEditor
   readonly page: DocumentKey
   readonly canWrite: boolean
-  readonly versions: readonly Listed[]
-  readonly version: Listed
+  readonly history: Versions
+  /** The block that somebody asked about. */
+  readonly named: string | undefined
+  readonly version: ListedVersion
   readonly blocks: readonly FullBlock[]
   readonly against: Against
   onRestored(): void
@@ -39,9 +37,10 @@ interface Against {
 
 /** What changed between a version and another, with the ways to bring it back. */
 export function VersionChanges(props: Props) {
-  const { editor, canWrite, versions, version, blocks, against } = props
+  const { editor, canWrite, history, named, version, blocks, against } = props
   const timeOf = useVersionTime()
-  const titleOf = ({ name, at }: Listed): string => name || timeOf(at)
+  const titleOf = ({ name, at }: ListedVersion): string => name || timeOf(at)
+  const others = history.versions.filter(({ id }) => id !== version.id).toReversed()
   const changes = against.blocks ? compareBlocks(plainBlocks(blocks), plainBlocks(against.blocks)) : []
   return (
     <Stack component="section" aria-label="Changes" gap="sm">
@@ -51,14 +50,22 @@ export function VersionChanges(props: Props) {
         onChange={(event) => against.choose(event.currentTarget.value)}
         data={[
           { value: 'now', label: 'Current text' },
-          ...versions.filter(({ id }) => id !== version.id).map((one) => ({ value: one.id, label: titleOf(one) })),
+          ...others.map((one) => ({ value: one.id, label: titleOf(one) })),
         ]}
       />
       {canWrite && <RestoreButton {...props} />}
       {changes.length === 0 && <p className="dim">Nothing changed in between.</p>}
       {changes.map((change) => (
-        <div key={change.id} className={classes.change} data-kind={change.kind}>
+        <div
+          key={change.id}
+          ref={change.id === named ? scrollTo : undefined}
+          className={classes.change}
+          data-kind={change.kind}
+        >
           <Runs change={change} />
+          {change.kind === 'removed' && against.base === 'now' && (
+            <WhoRemoved block={change.id} since={version.id} versions={history} />
+          )}
           {canWrite && change.kind !== 'added' && (
             <button
               type="button"
@@ -75,6 +82,10 @@ export function VersionChanges(props: Props) {
       ))}
     </Stack>
   )
+}
+
+function scrollTo(element: Element | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 function Runs({ change: { runs } }: { readonly change: BlockChange }) {
