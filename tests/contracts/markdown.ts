@@ -1,6 +1,6 @@
 import { type Block, type Inline, type Mark, block, textOf } from '../../features/documents/contract/format/block.ts'
 import { blocksOfMarkdown } from '../../features/documents/contract/format/from-markdown.ts'
-import type { Resolve } from '../../features/documents/contract/format/from-mdast.ts'
+import type { Resolve } from '../../features/documents/contract/format/mdast-inlines.ts'
 
 const looks: Readonly<Record<string, readonly Mark[]>> = { p: [], a: [], b: ['bold'], i: ['italic'] }
 

@@ -29,10 +29,13 @@ export interface Inline {
   readonly href?: string
   /** Whether the text is a formula in LaTeX, without marks. */
   readonly isFormula?: true
+  /** Whether the text is a note at the foot of the page, for which a number stands here. */
+  readonly isFootnote?: true
 }
 
 export const plain = (text: string): Inline => ({ text, marks: [] })
 export const formula = (text: string): Inline => ({ text, marks: [], isFormula: true })
+export const footnote = (text: string): Inline => ({ text, marks: [], isFootnote: true })
 
 export const block = (type: string, more: Partial<Omit<Block, 'type'>> = {}): Block => ({
   type,
@@ -42,7 +45,9 @@ export const block = (type: string, more: Partial<Omit<Block, 'type'>> = {}): Bl
   ...more,
 })
 
-export const textOf = (content: readonly Inline[]): string => content.map(({ text }) => text).join('')
+/** The words one after the other, each note in brackets where its number stands. */
+export const textOf = (content: readonly Inline[]): string =>
+  content.map(({ text, isFootnote }) => (isFootnote ? ` (${text})` : text)).join('')
 
 /** Runs that look alike as one, without empty ones. */
 export function joined(content: readonly Inline[]): readonly Inline[] {
@@ -57,11 +62,14 @@ export function joined(content: readonly Inline[]): readonly Inline[] {
 }
 
 const looksLike = (one: Inline, other: Inline): boolean =>
-  !one.isFormula &&
-  !other.isFormula &&
+  !standsAlone(one) &&
+  !standsAlone(other) &&
   one.href === other.href &&
   one.marks.length === other.marks.length &&
   one.marks.every((mark) => other.marks.includes(mark))
+
+/** Whether the run is one thing among the words, as formulas and notes are. */
+export const standsAlone = ({ isFormula, isFootnote }: Inline): boolean => isFormula ?? isFootnote ?? false
 
 /** Whether a link may lead there: the web, mail, or a place in this app; never a script. */
 export function isSafeHref(href: string): boolean {

@@ -14,8 +14,18 @@ export interface Aside {
   children: RootContent[]
 }
 
+/** A note at the foot of the page, with what it says. */
+interface Note {
+  type: 'footnote'
+  value: string
+}
+
 declare module 'mdast' {
+  interface PhrasingContentMap {
+    footnote: Note
+  }
   interface RootContentMap {
+    footnote: Note
     aside: Aside
     toggle: Toggle
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { html, linked, outline, paragraph, read, resolve } from '../../../../tests/contracts/markdown.ts'
-import { type Block, type Inline, block, formula, plain, textOf } from './block.ts'
+import { type Block, type Inline, block, footnote, formula, plain, textOf } from './block.ts'
 import { blocksOfMarkdown, fromMarkdown } from './from-markdown.ts'
 
 const web = 'https://example.org/a'
@@ -56,7 +56,23 @@ test('a picture without words is called by its address where only words can be',
   expect(called('# ![][x] ![b][x]\n\n[x]: beside/c')).toBe('/files/c b')
 })
 
-test('footnotes are named where they are said and where they stand', () => {
+test('a footnote of a paragraph stands where it is said, also twice, with its links and code as words', () => {
+  const text =
+    'a[^1], b[^x] and[^1] [^none]\n\n[^1]: See *this* [page](https://example.org/x)\n    and `code`.\n\n[^x]: <https://example.org>'
+  expect(read(text)).toEqual([
+    paragraph(
+      plain('a'),
+      footnote('See this page (https://example.org/x) and code.'),
+      plain(', b'),
+      footnote('https://example.org'),
+      plain(' and'),
+      footnote('See this page (https://example.org/x) and code.'),
+      plain(' [^none]'),
+    ),
+  ])
+})
+
+test('a footnote of more than that, or that nothing refers to, stays where it is written, under its name', () => {
   expect(read('a[^1]\n\n[^1]: Note\n\n    more\n\n[^2]:')).toEqual([
     paragraph(plain('a[1]')),
     paragraph(plain('[1] Note')),

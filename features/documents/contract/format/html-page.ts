@@ -50,6 +50,8 @@ img { max-width: 100%; height: auto; }
 figcaption { color: var(--dimmed); font-size: 0.875rem; }
 .diagram img, iframe { padding: 8px; border-radius: 8px; background: #fff; }
 iframe { display: block; width: 100%; border: 0; color-scheme: light; }
+sup { line-height: 0; }
+.notes { margin-top: 2.4em; border-top: 1px solid var(--line); color: var(--dimmed); font-size: 0.875rem; }
 details { color: var(--dimmed); font-size: 0.875rem; }
 .formula { text-align: center; }
 .wide { overflow-x: auto; margin: 0 0 0.8em; }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, type Inline, type Mark, block, formula, plain } from './block.ts'
+import { type Block, type Inline, type Mark, block, footnote, formula, plain } from './block.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -41,6 +41,7 @@ test.each<readonly [markdown: string, blocks: readonly Block[]]>([
   [`[a **b**](${web}) c`, [paragraph(linked('a ', web), linked('b', web, 'bold'), plain(' c'))]],
   [`[a](${web}) [b](${web}/b)`, [paragraph(linked('a', web), plain(' '), linked('b', `${web}/b`))]],
   ['a $x^2$ b', [paragraph(plain('a '), formula('x^2'), plain(' b'))]],
+  ['a[^1] b[^2]\n\n[^1]: One\n\n[^2]: Two', [paragraph(plain('a'), footnote('One'), plain(' b'), footnote('Two'))]],
   ['- a\n- b', [bullet('a'), bullet('b')]],
   ['- a\n  - b\n  - c\n- d', [bullet('a', bullet('b'), bullet('c')), bullet('d')]],
   ['- a\n\n  b', [bullet('a', paragraph(plain('b')))]],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Doc, XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
-import { type Block, block, formula, plain } from './block.ts'
+import { type Block, block, footnote, formula, plain } from './block.ts'
 import { readBlocks } from './read-blocks.ts'
 import { writeBlocks } from './write-blocks.ts'
 
@@ -26,7 +26,7 @@ const page: readonly Block[] = [
     content: [plain('a'), { text: 'b', marks: ['bold', 'italic', 'strike', 'code', 'underline'] }],
   }),
   block('paragraph', {
-    content: [{ text: 'c', marks: [], href: 'https://example.org' }, formula('x^2'), plain('d\ne')],
+    content: [{ text: 'c', marks: [], href: 'https://example.org' }, formula('x^2'), footnote('A note'), plain('d\ne')],
   }),
   block('checkListItem', { props: { checked: true, by: null }, children: [block('divider')] }),
   block('codeBlock', { props: { language: 'ts' }, content: [plain('a\nb')] }),

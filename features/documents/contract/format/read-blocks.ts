@@ -7,6 +7,7 @@ import {
   type Mark,
   type Value,
   block,
+  footnote,
   formula,
   joined,
   marks,
@@ -86,6 +87,7 @@ function readElement(element: XmlElement): readonly Inline[] {
   if (element.nodeName === 'mention') return mentioned(propsOf(element))
   const inside = readInlines(element)
   if (element.nodeName === 'formula') return joined([formula(textOf(inside))])
+  if (element.nodeName === 'footnote') return joined([footnote(textOf(inside))])
   if (inside.length > 0) return inside
   const { label, name, title, text, date } = propsOf(element)
   const words = [label, name, title, text, date].find((one) => typeof one === 'string' && one !== '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, type Inline, type Mark, block, formula, plain } from './block.ts'
+import { type Block, type Inline, type Mark, block, footnote, formula, plain } from './block.ts'
 import { htmlPage } from './html-page.ts'
 import { type Shown, toHtml } from './to-html.ts'
 
@@ -24,6 +24,18 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
   ['a link', [paragraph(linked('a', ` ${web} `))], `<p><a href="${web}" ${rel}>a</a></p>`],
   ['a link nowhere', [paragraph(linked('a', 'javascript:x'))], '<p>a</p>'],
   ['a formula in a line', [paragraph(formula('a<b'))], '<p><code class="formula">a&lt;b</code></p>'],
+  [
+    'footnotes, numbered through all blocks',
+    [
+      paragraph(plain('a'), footnote(`See ${web}.`), { ...plain('b'), marks: ['bold'] }),
+      item('bulletListItem', 'c', { children: [paragraph(footnote('<d>'))] }),
+    ],
+    '<p>a<sup id="note-1-place"><a href="#note-1" aria-label="Footnote 1">1</a></sup><strong>b</strong></p>' +
+      '<ul><li>c<p><sup id="note-2-place"><a href="#note-2" aria-label="Footnote 2">2</a></sup></p></li></ul>' +
+      '<section class="notes" aria-label="Footnotes"><ol>' +
+      `<li id="note-1">See <a href="${web}" ${rel}>${web}</a>. <a href="#note-1-place" aria-label="Back to the text">↩</a></li>` +
+      '<li id="note-2">&lt;d&gt; <a href="#note-2-place" aria-label="Back to the text">↩</a></li></ol></section>',
+  ],
   ['a list', [item('bulletListItem', 'a'), item('bulletListItem', 'b')], '<ul><li>a</li><li>b</li></ul>'],
   [
     'two kinds of list',

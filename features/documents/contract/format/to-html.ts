@@ -2,6 +2,7 @@ import { escapeHtml } from '@atrium/base/escape-html'
 import { isInnerPath } from '@atrium/base/inner-path'
 import { sourceOf } from './source-of.ts'
 import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.ts'
+import { linkify } from './linkify.ts'
 
 /** How what is not words is shown. Each may say undefined where it cannot. */
 export interface Shown {
@@ -17,8 +18,30 @@ export interface Shown {
   readonly diagramFrame?: string
 }
 
-/** The blocks as HTML that is safe by how it is made: every word is escaped, and links lead to the web, mail or this app. */
-export function toHtml(blocks: readonly Block[], options: Shown = {}): string {
+/** What is shown, with the notes that were met on the way. */
+interface Showing extends Shown {
+  readonly notes: string[]
+}
+
+/**
+ * The blocks as HTML that is safe by how it is made: every word is escaped, and links lead to the web, mail or this app. Notes
+ * are numbered, and stand below.
+ */
+export function toHtml(blocks: readonly Block[], shown: Shown = {}): string {
+  const notes: string[] = []
+  return flow(blocks, { ...shown, notes }) + notesBelow(notes)
+}
+
+function notesBelow(notes: readonly string[]): string {
+  if (notes.length === 0) return ''
+  const lines = notes.map((words, index) => {
+    const back = `<a href="#note-${index + 1}-place" aria-label="Back to the text">↩</a>`
+    return `<li id="note-${index + 1}">${linkify(words)} ${back}</li>`
+  })
+  return `<section class="notes" aria-label="Footnotes"><ol>${lines.join('')}</ol></section>`
+}
+
+function flow(blocks: readonly Block[], options: Showing): string {
   let html = ''
   for (let from = 0; from < blocks.length;) {
     const tag = listTag(blocks[from])
@@ -36,7 +59,7 @@ function endOfList(blocks: readonly Block[], from: number, tag: string): number 
   return end
 }
 
-const list = (tag: string, items: readonly Block[], options: Shown): string =>
+const list = (tag: string, items: readonly Block[], options: Showing): string =>
   `<${tag}${startOf(items[0])}>${items.map((one) => item(one, options)).join('')}</${tag.slice(0, 2)}>`
 
 /** Maps, and no objects: the names are said by whoever wrote the page, and `constructor` is one. */
@@ -53,8 +76,8 @@ function startOf(one: Block | undefined): string {
   return typeof start === 'number' && start > 0 && start < 1e9 ? ` start="${start | 0}"` : ''
 }
 
-function item(one: Block, options: Shown): string {
-  const inside = toHtml(one.children, options)
+function item(one: Block, options: Showing): string {
+  const inside = flow(one.children, options)
   if (one.type === 'toggleListItem')
     return `<li><details open><summary>${inlines(one.content, options)}</summary>${inside}</details></li>`
   if (one.type !== 'checkListItem') return `<li>${inlines(one.content, options)}${inside}</li>`
@@ -63,19 +86,19 @@ function item(one: Block, options: Shown): string {
   return `<li>${box} <span>${inlines(one.content, options)}</span>${inside}</li>`
 }
 
-function single(one: Block, options: Shown): string {
-  const inside = one.children.length > 0 ? `<div class="inside">${toHtml(one.children, options)}</div>` : ''
+function single(one: Block, options: Showing): string {
+  const inside = one.children.length > 0 ? `<div class="inside">${flow(one.children, options)}</div>` : ''
   const make = makers.get(one.type)
   if (one.type === 'quote') return `<blockquote>${words(one, options)}${inside}</blockquote>`
   if (one.type === 'callout') return `<aside class="callout">${words(one, options)}${inside}</aside>`
   return (make ? make(one, options) : words(one, options)) + inside
 }
 
-const words = ({ content }: Block, options: Shown): string =>
+const words = ({ content }: Block, options: Showing): string =>
   textOf(content) ? `<p>${inlines(content, options)}</p>` : ''
 
-const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new Map(
-  Object.entries<(one: Block, options: Shown) => string>({
+const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = new Map(
+  Object.entries<(one: Block, options: Showing) => string>({
     heading(one, options) {
       const { content, props } = one
       const level = typeof props['level'] === 'number' ? props['level'] | 0 : 1
@@ -128,7 +151,7 @@ interface Placing {
   readonly what: string
 }
 
-function placed(one: Block, { placeOf }: Shown, { make, what }: Placing): string {
+function placed(one: Block, { placeOf }: Showing, { make, what }: Placing): string {
   const url = text(one.props['url'])
   const there = placeOf ? placeOf(url) : url
   return there === undefined ? named(one, what) : make(one, there)
@@ -154,23 +177,27 @@ function image(one: Block, url: string): string {
 const attachment = (one: Block, url: string): string =>
   url ? `<p>${link(url, escapeHtml(nameOf(one) || url))}</p>` : ''
 
-const row = (cells: readonly Cell[], options: Shown): string =>
+const row = (cells: readonly Cell[], options: Showing): string =>
   `<tr>${cells.map((one) => cell(one, options)).join('')}</tr>`
 
-function cell({ isHeader, content }: Cell, options: Shown): string {
+function cell({ isHeader, content }: Cell, options: Showing): string {
   const tag = isHeader ? 'th' : 'td'
   return `<${tag}>${inlines(content, options)}</${tag}>`
 }
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
 
-const inlines = (content: readonly Inline[], options: Shown): string =>
+const inlines = (content: readonly Inline[], options: Showing): string =>
   content.map((run) => inline(run, options)).join('')
 
-function inline(run: Inline, { formula }: Shown): string {
+function inline(run: Inline, { formula, notes }: Showing): string {
+  if (run.isFootnote) return noted(notes.push(run.text))
   if (run.isFormula) return formula?.(run.text, true) ?? formulaSource(run.text)
   return run.href === undefined ? marked(run) : link(run.href, marked(run))
 }
+
+const noted = (nth: number): string =>
+  `<sup id="note-${nth}-place"><a href="#note-${nth}" aria-label="Footnote ${nth}">${nth}</a></sup>`
 
 /** A formula as it was written, so that it can be read as one again. */
 export const formulaSource = (source: string): string => `<code class="formula">${escapeHtml(source)}</code>`

@@ -1,4 +1,15 @@
-import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
+import type {
+  BlockContent,
+  FootnoteDefinition,
+  FootnoteReference,
+  List,
+  ListItem,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableRow,
+} from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
@@ -12,7 +23,8 @@ export function toMarkdown(title: string, blocks: readonly Block[]): string {
   const heading: RootContent[] = title
     ? [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }]
     : []
-  const tree: Root = { type: 'root', children: [...heading, ...flow(blocks)] }
+  const body: Root = { type: 'root', children: flow(blocks) }
+  const tree: Root = { type: 'root', children: [...heading, ...body.children, ...numbered(body)] }
   return writeMarkdown(tree, {
     bullet: '-',
     emphasis: '_',
@@ -21,6 +33,20 @@ export function toMarkdown(title: string, blocks: readonly Block[]): string {
     rule: '-',
     extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
   })
+}
+
+const wordsOfNotes = new WeakMap<FootnoteReference, string>()
+
+/** Numbers the notes in the order in which they are read; answers what they say. */
+function numbered(tree: Nodes, found: FootnoteDefinition[] = []): readonly FootnoteDefinition[] {
+  if (tree.type === 'footnoteReference') {
+    const identifier = String(found.length + 1)
+    tree.identifier = identifier
+    const note: PhrasingContent = { type: 'text', value: wordsOfNotes.get(tree) ?? '' }
+    found.push({ type: 'footnoteDefinition', identifier, children: [{ type: 'paragraph', children: [note] }] })
+  }
+  if ('children' in tree) for (const child of tree.children) numbered(child, found)
+  return found
 }
 
 const listTypes: ReadonlySet<string> = new Set(['bulletListItem', 'numberedListItem', 'checkListItem'])
@@ -85,6 +111,7 @@ function single(one: Block): BlockContent[] {
 function toggle({ content }: Block, inside: readonly BlockContent[]): BlockContent[] {
   const words = content.map(({ href, ...run }) => {
     if (run.isFormula) return formulaSource(run.text)
+    if (run.isFootnote) return `<sup class="footnote">${escapeHtml(run.text)}</sup>`
     const shown = marked({ ...run, marks: run.marks.filter((mark) => mark !== 'underline') })
     return href !== undefined && isSafeHref(href) ? `<a href="${escapeHtml(href.trim())}">${shown}</a>` : shown
   })
@@ -213,7 +240,15 @@ function wrapped(mark: string, { href }: Open, inside: readonly Open[]): Phrasin
   return mark === 'italic' ? { type: 'emphasis', children } : { type: 'delete', children }
 }
 
-function leaf({ text: words, marks, isFormula }: Inline): PhrasingContent[] {
+/** It is numbered once all are there. */
+function note(words: string): FootnoteReference {
+  const reference: FootnoteReference = { type: 'footnoteReference', identifier: '' }
+  wordsOfNotes.set(reference, words.replaceAll('\n', ' ').trim())
+  return reference
+}
+
+function leaf({ text: words, marks, isFormula, isFootnote }: Inline): PhrasingContent[] {
+  if (isFootnote) return [note(words)]
   if (isFormula) return [{ type: 'inlineMath', value: words.replaceAll('\n', ' ').trim() }]
   if (marks.includes('code')) return [{ type: 'inlineCode', value: words.replaceAll('\n', ' ') }]
   return words

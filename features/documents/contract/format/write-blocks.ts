@@ -1,6 +1,6 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { newId } from '@atrium/base/id'
-import { type Block, type Cell, type Inline, block, isSafeHref } from './block.ts'
+import { type Block, type Cell, type Inline, block, isSafeHref, standsAlone } from './block.ts'
 
 /** Puts `blocks` into an empty text, as the editor would have written them. */
 export function writeBlocks(fragment: XmlFragment, blocks: readonly Block[]): void {
@@ -60,9 +60,9 @@ function inlines(runs: readonly Inline[]): (XmlElement | XmlText)[] {
     line = []
   }
   for (const run of runs) {
-    if (run.isFormula) {
+    if (standsAlone(run)) {
       flush()
-      made.push(element('formula', {}, [literal([run])]))
+      made.push(element(run.isFormula ? 'formula' : 'footnote', {}, [literal([run])]))
       continue
     }
     for (const [index, text] of run.text.split('\n').entries()) {

@@ -24,7 +24,7 @@ export function Backlinks({ page }: Props) {
   if (found.count === 0) return null
   const shown = isWhole ? found.pages : found.pages.slice(0, few)
   return (
-    <section className={classes.backlinks} aria-labelledby={heading} data-backlinks>
+    <section className={classes.backlinks} aria-labelledby={heading} data-below>
       <h2 id={heading}>{found.count === 1 ? '1 document links here' : `${found.count} documents link here`}</h2>
       <ul role="list">
         {shown.map((one) => (

@@ -10,6 +10,7 @@ import { PageViewContext } from '../page/page-view.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { BodyTools } from './body-tools.tsx'
 import classes from './document-body.module.css'
+import { FootnoteList } from './footnote-list.tsx'
 import type { PageEditor } from './page-editor.ts'
 import { plainText } from './plain-text.ts'
 import { ReadOnlyNow } from './read-only-now.tsx'
@@ -98,6 +99,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
             onComment={mayComment ? commentOn : undefined}
             onHistory={tools.showHistoryOf}
           />
+          <FootnoteList editor={editor} />
           <CommentSigns editor={editor} threads={threads.all} onShow={showThread} />
         </div>
         <Beside editor={editor} tools={tools} state={state} threads={threads} page={text.key} onClose={close} />

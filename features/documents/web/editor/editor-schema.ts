@@ -3,6 +3,7 @@ import { createCallout } from './blocks/callout.tsx'
 import { createCheckItem } from './blocks/check-item.ts'
 import { createCode } from './blocks/code.ts'
 import { createEmbed } from './blocks/embed.tsx'
+import { footnoteSpec } from './blocks/footnote.tsx'
 import { formulaSpec } from './blocks/formula.tsx'
 import { createMath } from './blocks/math.tsx'
 import { mentionSpec } from './blocks/mention.tsx'
@@ -18,5 +19,5 @@ export const editorSchema = BlockNoteSchema.create().extend({
     mermaid: createMermaid(),
     embed: createEmbed(),
   },
-  inlineContentSpecs: { mention: mentionSpec, formula: formulaSpec },
+  inlineContentSpecs: { mention: mentionSpec, formula: formulaSpec, footnote: footnoteSpec },
 })

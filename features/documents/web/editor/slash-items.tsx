@@ -1,13 +1,20 @@
 import { SourceBlockWithPreviewExtension, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
 import { type DefaultReactSuggestionItem, getDefaultReactSlashMenuItems } from '@blocknote/react'
-import { IconBulb, IconFilePlus, IconMathFunction, IconSchema, IconWorldWww } from '@tabler/icons-react'
+import {
+  IconBulb,
+  IconFilePlus,
+  IconMathFunction,
+  IconSchema,
+  IconSuperscript,
+  IconWorldWww,
+} from '@tabler/icons-react'
 import type { PageEditor } from './page-editor.ts'
-import { putFormula } from './typing-rules.ts'
+import { putSource } from './typing-rules.ts'
 
 /** What '/' offers: the library's own blocks and ours, each group once; `onPage` makes a page inside this one. */
 export function slashItems(editor: PageEditor, onPage: () => void): DefaultReactSuggestionItem[] {
   const put = (type: string) => () => void insertOrUpdateBlockForSlashMenu(editor, { type })
-  const putSource = (type: string) => () => {
+  const putDrawn = (type: string) => () => {
     const { id } = insertOrUpdateBlockForSlashMenu(editor, { type })
     editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
   }
@@ -42,7 +49,7 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       aliases: ['math', 'latex', 'katex', 'equation'],
       group: 'Advanced',
       icon: <IconMathFunction size={18} />,
-      onItemClick: putSource('math'),
+      onItemClick: putDrawn('math'),
     },
     {
       title: 'Inline formula',
@@ -50,7 +57,15 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       aliases: ['math', 'latex', 'katex', 'equation', 'inline'],
       group: 'Advanced',
       icon: <IconMathFunction size={18} />,
-      onItemClick: () => putFormula(editor),
+      onItemClick: () => putSource(editor, 'formula'),
+    },
+    {
+      title: 'Footnote',
+      subtext: 'A numbered note below the text',
+      aliases: ['note', 'reference', 'citation', 'source'],
+      group: 'Advanced',
+      icon: <IconSuperscript size={18} />,
+      onItemClick: () => putSource(editor, 'footnote'),
     },
     {
       title: 'Diagram',
@@ -58,7 +73,7 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       aliases: ['mermaid', 'flowchart', 'chart', 'graph'],
       group: 'Advanced',
       icon: <IconSchema size={18} />,
-      onItemClick: putSource('mermaid'),
+      onItemClick: putDrawn('mermaid'),
     },
     {
       title: 'Embed',

@@ -49,29 +49,39 @@ function formulaRule(): InputRule {
   return new InputRule(
     /(^|[\s(])\$([^\s$](?:[^$]*[^\s$\\])?)\$([\s.,;:!?)])$/,
     (...[state, [, before = '', source = '', after = ''], start, end]: Matched) =>
-      withFormula(state, { from: start + before.length, to: end, source, after: after === '\n' ? '' : after }),
+      withSource(state, {
+        type: 'formula',
+        from: start + before.length,
+        to: end,
+        source,
+        after: after === '\n' ? '' : after,
+      }),
   )
 }
 
+type SourceType = 'formula' | 'footnote'
+
 interface Placed {
+  readonly type: SourceType
   readonly from: number
   readonly to: number
   readonly source: string
   readonly after: string
 }
 
-function withFormula({ tr, schema }: EditorState, { from, to, source, after }: Placed): Transaction | null {
-  const { formula } = schema.nodes
-  if (!formula) return null
+function withSource({ tr, schema }: EditorState, { type, from, to, source, after }: Placed): Transaction | null {
+  const made = schema.nodes[type]
+  if (!made) return null
   const words = source === '' ? [] : [schema.text(source)]
   const behind = after === '' ? [] : [schema.text(after)]
-  return tr.replaceWith(from, to, [formula.create(null, words), ...behind])
+  return tr.replaceWith(from, to, [made.create(null, words), ...behind])
 }
 
-/** Puts an empty formula at the cursor and leads into it. */
-export function putFormula({ prosemirrorState: state, prosemirrorView: view }: PageEditor): void {
-  const { from, to } = state.selection
-  const placed = withFormula(state, { from, to, source: '', after: ' ' })
+/** Puts an empty formula or note at the cursor and leads into it; a note stands behind what is selected. */
+export function putSource({ prosemirrorState: state, prosemirrorView: view }: PageEditor, type: SourceType): void {
+  const { to } = state.selection
+  const from = type === 'footnote' ? to : state.selection.from
+  const placed = withSource(state, { type, from, to, source: '', after: type === 'footnote' ? '' : ' ' })
   if (!placed || !view) return
   view.dispatch(placed.setSelection(TextSelection.create(placed.doc, from + 1)).scrollIntoView())
   view.focus()

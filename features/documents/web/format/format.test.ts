@@ -78,8 +78,20 @@ const formulaRun = fc.record({
   marks: fc.constant<readonly Mark[]>([]),
   isFormula: fc.constant(true as const),
 })
+const footnoteRun = fc.record({
+  text: fc.constantFrom('A note', 'see https://example.org/a?b=1 and *c*', '[1]: no', '$x$ # 1'),
+  marks: fc.constant<readonly Mark[]>([]),
+  isFootnote: fc.constant(true as const),
+})
 const line = fc
-  .array(fc.oneof({ weight: 5, arbitrary: run }, { weight: 1, arbitrary: formulaRun }), { minLength: 1, maxLength: 4 })
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: run },
+      { weight: 1, arbitrary: formulaRun },
+      { weight: 1, arbitrary: footnoteRun },
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
   .map((runs) =>
     joined(
       runs.flatMap((one, index): readonly Inline[] => [
@@ -189,12 +201,12 @@ test('a README with HTML, badges, links by name and footnotes arrives as a perso
       '# The project',
       '| | |\n| - | - |\n| layout | x |',
       '![Logo](https://example.org/logo.png)',
-      '[Build](https://example.org/ci) See [the guide](https://example.org/guide), <https://example.org> and \\[1].',
+      '[Build](https://example.org/ci) See [the guide](https://example.org/guide), <https://example.org> and [^1].',
       '<details>\n<summary>More</summary>',
       'Hidden **words**',
       '</details>',
       'click x',
-      '\\[1] A note.',
+      '[^1]: A note.',
       '',
     ]
       .join('\n\n')

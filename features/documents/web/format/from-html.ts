@@ -2,7 +2,8 @@ import { fromHtml as parseHtml } from 'hast-util-from-html'
 import { type Handle, defaultHandlers, toMdast } from 'hast-util-to-mdast'
 import type { Root } from 'mdast'
 import type { Block } from '../../contract/format/block.ts'
-import { type Resolve, fromMdast } from '../../contract/format/from-mdast.ts'
+import { fromMdast } from '../../contract/format/from-mdast.ts'
+import type { Resolve } from '../../contract/format/mdast-inlines.ts'
 import { type Written, titled } from '../../contract/format/titled.ts'
 import { confluencePage } from './confluence.ts'
 
@@ -32,7 +33,7 @@ export const fromHtmlPiece = (html: string, resolve: Resolve): readonly Block[] 
 const nowhere: Resolve = () => undefined
 
 function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
-  const found = toMdast(tree, { document: true, handlers: { details, aside, code } })
+  const found = toMdast(tree, { document: true, handlers: { details, aside, code, sup } })
   return found.type === 'root' ? found : { type: 'root', children: [] }
 }
 
@@ -54,6 +55,9 @@ const aside: Handle = (state, node) => {
 
 const code: Handle = (state, node) =>
   hasClass(node, 'formula') ? { type: 'inlineMath', value: wordsIn(node) } : defaultHandlers.code(state, node)
+
+const sup: Handle = (state, node) =>
+  hasClass(node, 'footnote') ? { type: 'footnote', value: wordsIn(node) } : state.all(node)
 
 const wordsIn = ({ children }: Parameters<Handle>[1]): string =>
   children.map((child) => (child.type === 'text' ? child.value : '')).join('')

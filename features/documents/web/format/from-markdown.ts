@@ -1,6 +1,6 @@
 import type { Block } from '../../contract/format/block.ts'
 import { blocksOfMarkdown, fromMarkdown as readMarkdown } from '../../contract/format/from-markdown.ts'
-import type { Resolve } from '../../contract/format/from-mdast.ts'
+import type { Resolve } from '../../contract/format/mdast-inlines.ts'
 import type { Written } from '../../contract/format/titled.ts'
 import { fromHtmlPiece } from './from-html.ts'
 

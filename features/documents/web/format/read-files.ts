@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
-import type { Resolve } from '../../contract/format/from-mdast.ts'
+import type { Resolve } from '../../contract/format/mdast-inlines.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
 import { textOf } from './text-of.ts'

@@ -1,5 +1,6 @@
 import { createReactBlockSpec } from '@blocknote/react'
 import { IconAlertTriangle, IconBulb, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import classes from './blocks.module.css'
 
 const tones = ['info', 'success', 'warning', 'tip'] as const
@@ -7,6 +8,8 @@ type Tone = (typeof tones)[number]
 
 const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, tip: IconBulb } as const
 const names: Readonly<Record<Tone, string>> = { info: 'Note', success: 'Done', warning: 'Warning', tip: 'Tip' }
+
+const colors = { info: '--accent', success: '--success', warning: '--warning', tip: '--violet' } as const
 
 /** Of a tone that is not known, as of a later version, the plainest. */
 export const toneOf = (said: string): Tone => tones.find((tone) => tone === said) ?? 'info'
@@ -20,7 +23,7 @@ export const createCallout = createReactBlockSpec(
       const Icon = icons[tone]
       const next = tones[(tones.indexOf(tone) + 1) % tones.length] ?? 'info'
       return (
-        <div className={classes.callout} data-tone={tone}>
+        <div className={classes.callout} style={{ '--tone': `var(${colors[tone]})` } as CSSProperties}>
           <button
             type="button"
             contentEditable={false}

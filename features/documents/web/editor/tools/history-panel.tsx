@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
@@ -10,6 +10,7 @@ import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { AboutBlock } from './about-block.tsx'
 import type { ListedVersion, Step, Versions } from './block-story.ts'
+import type { PlainBlock } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
 import { useVersionTime } from './use-version-time.ts'
 import { VersionChanges } from './version-changes.tsx'
@@ -28,16 +29,13 @@ interface Props {
 
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
 export function HistoryPanel({ editor, page, canWrite, first, block, onClose }: Props) {
-  const timeOf = useVersionTime()
   const { versions, isKnown, again } = useVersions(page)
   const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
-  const newer = useBlocks(editor, page, chosen)
-  const compared = useBlocks(editor, page, base === 'now' ? undefined : base)
   const version = versions.find(({ id }) => id === chosen)
   const read = useVersionReader(editor, page)
   const history: Versions = { versions: versions.toReversed(), read }
-  const asked = block === undefined ? undefined : plainBlocks(editor.document).find(({ id }) => id === block)
+  const asked = blockOn(editor, block)
   function show({ before, after }: Step): void {
     setChosen(before?.id)
     setBase(after?.id ?? 'now')
@@ -47,38 +45,72 @@ export function HistoryPanel({ editor, page, canWrite, first, block, onClose }: 
       {canWrite && <NameForm page={page} />}
       <Hint isEmpty={versions.length === 0} isGone={chosen !== undefined && !version && isKnown} />
       {asked && isKnown && <AboutBlock block={asked} versions={history} onShow={show} />}
-      <ol className={classes.versions} aria-label="Versions">
-        {versions.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              className={classes.version}
-              aria-pressed={one.id === chosen}
-              onClick={() => setChosen(one.id === chosen ? undefined : one.id)}
-            >
-              <strong>{one.name || timeOf(one.at)}</strong>
-              {one.name && <span className="fine">{timeOf(one.at)}</span>}
-              <Authors people={one.people} />
-            </button>
-          </li>
-        ))}
-      </ol>
-      {version && newer && (
-        <VersionChanges
+      <VersionList versions={versions} chosen={chosen} onChoose={setChosen} />
+      {version && (
+        <Compared
+          key={version.id}
           editor={editor}
           page={page}
           canWrite={canWrite}
           history={history}
           named={block}
           version={version}
-          blocks={newer}
-          against={{ base, blocks: base === 'now' ? editor.document : compared, choose: setBase }}
+          base={base}
+          onBase={setBase}
           onRestored={again}
         />
       )}
     </SidePanel>
   )
 }
+
+interface ComparedProps extends Omit<ComponentProps<typeof VersionChanges>, 'against' | 'blocks'> {
+  /** The version that it is compared with, or `now`. */
+  readonly base: string
+  onBase(base: string): void
+}
+
+/** A version beside another, once both are there. */
+function Compared({ base, onBase, ...of }: ComparedProps) {
+  const { editor, page, version } = of
+  const blocks = useBlocks(editor, page, version.id)
+  const kept = useBlocks(editor, page, base === 'now' ? undefined : base)
+  if (!blocks) return null
+  const against = { base, blocks: base === 'now' ? editor.document : kept, choose: onBase }
+  return <VersionChanges {...of} blocks={blocks} against={against} />
+}
+
+interface ListProps {
+  readonly versions: readonly ListedVersion[]
+  readonly chosen: string | undefined
+  onChoose(version: string | undefined): void
+}
+
+function VersionList({ versions, chosen, onChoose }: ListProps) {
+  const timeOf = useVersionTime()
+  return (
+    <ol className={classes.versions} aria-label="Versions">
+      {versions.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            className={classes.version}
+            aria-pressed={one.id === chosen}
+            onClick={() => onChoose(one.id === chosen ? undefined : one.id)}
+          >
+            <strong>{one.name || timeOf(one.at)}</strong>
+            {one.name && <span className="fine">{timeOf(one.at)}</span>}
+            <Authors people={one.people} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A block of the page by its id, as it is compared with those of versions. */
+const blockOn = (editor: PageEditor, id: string | undefined): PlainBlock | undefined =>
+  id === undefined ? undefined : plainBlocks(editor.document).find((one) => one.id === id)
 
 function Hint({ isEmpty, isGone }: { readonly isEmpty: boolean; readonly isGone: boolean }) {
   return (

@@ -1,0 +1,42 @@
+import type { FootnoteDefinition, Nodes, Parent, Root } from 'mdast'
+
+/** What the notes say that are one paragraph of words, and that something refers to, by their names. */
+export function shortNotes(tree: Root): ReadonlyMap<string, string> {
+  const referred = new Set<string>()
+  const notes = new Map<string, string>()
+  walk(tree, (node) => {
+    if (node.type === 'footnoteReference') referred.add(node.identifier)
+    const words = node.type === 'footnoteDefinition' ? wordsOf(node) : undefined
+    if (node.type === 'footnoteDefinition' && words && !notes.has(node.identifier)) notes.set(node.identifier, words)
+  })
+  return new Map([...notes].filter(([name]) => referred.has(name)))
+}
+
+function wordsOf({ children }: FootnoteDefinition): string | undefined {
+  const [only, ...others] = children
+  return only?.type === 'paragraph' && others.length === 0 ? said(only)?.trim() : undefined
+}
+
+/** Undefined where there is more than words can say, such as a picture. */
+function said(node: Nodes): string | undefined {
+  if ('children' in node && node.type !== 'linkReference') return together(node)
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value.replaceAll(/\s*\n\s*/g, ' ')
+  if (node.type === 'inlineMath') return `$${node.value}$`
+  return node.type === 'break' ? ' ' : undefined
+}
+
+function together(node: Extract<Nodes, Parent>): string | undefined {
+  const parts = node.children.map(said)
+  if (parts.includes(undefined)) return undefined
+  const words = parts.join('')
+  return node.type === 'link' && node.url !== words ? `${words} (${node.url})` : words
+}
+
+/** By a list of what is left, since a document may lie in itself more deeply than the stack is. */
+function walk(tree: Root, visit: (node: Nodes) => void): void {
+  const left: Nodes[] = [tree]
+  for (let node = left.pop(); node; node = left.pop()) {
+    visit(node)
+    if ('children' in node) left.push(...node.children.toReversed())
+  }
+}
