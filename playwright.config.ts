@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   // A busy machine takes its time; what comes at once is not waited for.
   timeout: 180_000,
   expect: { timeout: 30_000 },
