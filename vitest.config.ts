@@ -12,7 +12,7 @@ const exclude = [...configDefaults.exclude, 'tests/e2e/**']
 const changesProcess =
   /\bvi\.(?:stub|spyOn|mock|useFakeTimers|setConfig)|fake-indexeddb\/auto|drawn-app|process\.(?:on|env|chdir)\b/
 
-/** The test files that need a process of their own; the others take turns in four, which load each module once. */
+/** The test files that need a process of their own; the others take turns in two, which load each module once. */
 const alone = globSync(include, { cwd: import.meta.dirname, exclude: ['**/node_modules/**', 'tests/e2e/**'] }).filter(
   (file) => changesProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
@@ -26,8 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Half of the time a test waits for the database, a timer or a process.
-    maxWorkers: 4,
+    maxWorkers: 2,
     projects: [
       { test: { name: 'together', include, exclude: [...exclude, ...alone], isolate: false } },
       { test: { name: 'alone', include: alone, exclude } },
