@@ -15,6 +15,8 @@ const pool = new pg.Pool({
   ...database.connection,
   options: `${database.connection.options ?? ''} -c enable_seqscan=off`,
 })
+// A pool has ended before its connections have, which may still hear that their database was dropped.
+pool.on('connect', (client) => client.on('error', () => undefined))
 const db = new Kysely<Record<never, never>>({
   dialect: new PostgresDialect({ pool }),
   plugins: [new CamelCasePlugin()],
