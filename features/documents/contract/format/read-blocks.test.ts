@@ -3,7 +3,7 @@ import { Doc, XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { type Block, block, footnote, formula, plain } from './block.ts'
-import { readBlocks } from './read-blocks.ts'
+import { readBlock, readBlocks } from './read-blocks.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 const fresh = (): XmlFragment => new Doc().getXmlFragment('blocks')
@@ -42,6 +42,19 @@ const page: readonly Block[] = [
 
 test('what is written into a text is read out of it', () => {
   expect(readBlocks(written(page))).toEqual(page)
+})
+
+test('one block is read by its id, with what lies in it, wherever it lies', () => {
+  const inner = block('paragraph', { content: [plain('inside')] })
+  const fragment = written([block('divider'), block('quote', { content: [plain('a')], children: [inner] })])
+  const ids = [...fragment.toString().matchAll(/ id="([0-9a-f-]{36})"/g)].map(([, id = '']) => id)
+  expect(ids.map((id) => readBlock(fragment, id)?.type)).toEqual(['divider', 'quote', 'paragraph'])
+  expect(readBlock(fragment, ids[1] ?? '')?.children).toEqual([inner])
+  expect([readBlock(fragment, newId()), readBlock(fragment, ''), readBlock(fresh(), newId())]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('blocks are written as the editor writes them', () => {

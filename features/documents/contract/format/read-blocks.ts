@@ -22,6 +22,16 @@ export function readBlocks(fragment: XmlFragment): readonly Block[] {
   return elementsOf(fragment).flatMap((group) => (group.nodeName === 'blockGroup' ? readGroup(group, 0) : []))
 }
 
+/** The block of that id, with what lies in it; undefined where there is none. */
+export function readBlock(fragment: XmlFragment, id: string): Block | undefined {
+  const left: XmlElement[] = [...elementsOf(fragment)]
+  for (let element = left.pop(); element; element = left.pop()) {
+    if (element.nodeName === 'blockContainer' && element.getAttribute('id') === id) return readContainer(element, 0)[0]
+    if (element.nodeName === 'blockContainer' || element.nodeName === 'blockGroup') left.push(...elementsOf(element))
+  }
+  return undefined
+}
+
 function readGroup(group: XmlElement, depth: number): readonly Block[] {
   if (depth > maxDepth) return []
   return elementsOf(group).flatMap((container) => readContainer(container, depth))

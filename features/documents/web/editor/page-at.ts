@@ -18,9 +18,26 @@ export function pageAt(client: Client, { url, from }: Asked): NamedPage | undefi
   return { target: page.id, where: page.space, label: page.space === from ? titleOf(page) : 'A document' }
 }
 
-function placeAt(url: string, person: string): { readonly space: string; readonly id: string } | undefined {
-  if (!URL.canParse(url)) return undefined
-  const { origin, pathname, search, hash } = new URL(url)
+/** A block of a document. */
+export interface BlockPlace extends Place {
+  readonly block: string
+}
+
+/** The block at an address of this app; undefined for all else. */
+export function blockAtAddress(url: string, person: string): BlockPlace | undefined {
+  const [address = '', block = ''] = url.split('#')
+  const place = placeAt(address, person)
+  return place && /^[\w-]{1,64}$/.test(block) ? { ...place, block } : undefined
+}
+
+interface Place {
+  readonly space: string
+  readonly id: string
+}
+
+function placeAt(url: string, person: string): Place | undefined {
+  if (!URL.canParse(url, location.origin)) return undefined
+  const { origin, pathname, search, hash } = new URL(url, location.origin)
   if (origin !== location.origin || search + hash !== '') return undefined
   const [, way = '', id] =
     /^\/(?:(personal|workspaces\/[\w-]+|shared\/[\w-]+)\/)?documents\/([\w-]+)$/.exec(pathname) ?? []

@@ -4,6 +4,7 @@ import {
   IconBulb,
   IconFilePlus,
   IconMathFunction,
+  IconRefresh,
   IconSchema,
   IconSuperscript,
   IconWorldWww,
@@ -17,14 +18,6 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
   const putDrawn = (type: string) => () => {
     const { id } = insertOrUpdateBlockForSlashMenu(editor, { type })
     editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
-  }
-  const putEmbed = (): void => {
-    const { id } = insertOrUpdateBlockForSlashMenu(editor, { type: 'embed' })
-    // The box for its link is drawn a moment later.
-    requestAnimationFrame(() => {
-      const box = editor.prosemirrorView.dom.querySelector(`[data-id="${CSS.escape(id)}"] input`)
-      if (box instanceof HTMLElement) box.focus()
-    })
   }
   const own: DefaultReactSuggestionItem[] = [
     {
@@ -76,17 +69,34 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       onItemClick: putDrawn('mermaid'),
     },
     {
+      title: 'Synced block',
+      subtext: 'A block of another document by its link, kept up to date',
+      aliases: ['sync', 'mirror', 'transclude', 'include', 'reuse'],
+      group: 'Advanced',
+      icon: <IconRefresh size={18} />,
+      onItemClick: () => putEmbed(editor),
+    },
+    {
       title: 'Embed',
       subtext: 'A video, a design or another page by its link',
       aliases: ['youtube', 'vimeo', 'figma', 'loom', 'iframe', 'link'],
       group: 'Media',
       icon: <IconWorldWww size={18} />,
-      onItemClick: putEmbed,
+      onItemClick: () => putEmbed(editor),
     },
   ]
   const all = [...getDefaultReactSlashMenuItems(editor), ...own]
   const groups = [...new Set(all.map(({ group }) => group))]
   return groups.flatMap((group) => all.filter((item) => item.group === group))
+}
+
+function putEmbed(editor: PageEditor): void {
+  const { id } = insertOrUpdateBlockForSlashMenu(editor, { type: 'embed' })
+  // The box for its link is drawn a moment later.
+  requestAnimationFrame(() => {
+    const box = editor.prosemirrorView.dom.querySelector(`[data-id="${CSS.escape(id)}"] input`)
+    if (box instanceof HTMLElement) box.focus()
+  })
 }
 
 /** What is called as one typed comes first, with its group. */

@@ -10,16 +10,22 @@ import classes from './plain-words.module.css'
 
 type Key = Pick<Document, 'space' | 'id'>
 
+interface Props {
+  readonly page: Key
+  /** What of the page is shown, as `toHtml` makes it, the same between renders; all of it where this is absent. */
+  readonly htmlOf?: (doc: Doc) => string
+}
+
 /** What is written on a page, to be read: without the editor, and so with whatever the editor may not know. */
-export function PlainWords({ page }: { readonly page: Key }) {
-  const html = useHtml(useClient(), page)
+export function PlainWords({ page, htmlOf = htmlOfAll }: Props) {
+  const html = useHtml(useClient(), page, htmlOf)
   if (html === undefined) return <Spinner label="Opening the document" />
   // Made by `toHtml`, which escapes every word.
   return <div className={classes.words} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** What is written on a page, kept up while others write. */
-function useHtml(client: Client, { space, id }: Key): string | undefined {
+function useHtml(client: Client, { space, id }: Key, htmlOf: (doc: Doc) => string): string | undefined {
   const [html, setHtml] = useState<string>()
   const hold = useCallback((signal: AbortSignal) => holdText(client, { space, id }, signal), [client, space, id])
   const text = useLoaded(hold)?.text
@@ -35,9 +41,9 @@ function useHtml(client: Client, { space, id }: Key): string | undefined {
       stop()
       text.doc.off('update', show)
     }
-  }, [text])
+  }, [text, htmlOf])
   return html
 }
 
-const htmlOf = (doc: Doc): string =>
+const htmlOfAll = (doc: Doc): string =>
   toHtml(readBlocks(doc.getXmlFragment('blocks'))) || '<p class="nothing">Nothing is written here yet.</p>'

@@ -2,9 +2,12 @@ import { TextInput } from '@mantine/core'
 import { createReactBlockSpec } from '@blocknote/react'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useClient } from '@atrium/engine/web'
+import { blockAtAddress } from '../page-at.ts'
 import { isSafeLink } from '../safe-link.ts'
 import classes from './blocks.module.css'
 import { embedUrl } from './embed-url.ts'
+import { SyncedBlock } from './synced-block.tsx'
 
 /** Something of another site, by its link: shown in a frame of its own where the site is on the list, else as a link. */
 export const createEmbed = createReactBlockSpec(
@@ -12,28 +15,42 @@ export const createEmbed = createReactBlockSpec(
   {
     render: ({ block, editor }) => {
       const { url } = block.props
-      const put = (link: string): void => void editor.updateBlock(block, { type: 'embed', props: { url: link } })
+      const put = (link: string, name: string): void =>
+        void editor.updateBlock(block, { type: 'embed', props: { url: link, name } })
+      const goOn = (): void => {
+        const next = editor.getNextBlock(block)
+        if (next) editor.setTextCursorPosition(next, 'start')
+        editor.focus()
+      }
       return (
         <div className={classes.embed} contentEditable={false}>
-          {url === '' && editor.isEditable ? <LinkBox onLink={put} /> : <Shown url={url} />}
+          {url === '' && editor.isEditable ? <LinkBox onLink={put} onDone={goOn} /> : <Shown url={url} />}
         </div>
       )
     },
   },
 )
 
-function LinkBox({ onLink }: { readonly onLink: (link: string) => void }) {
+interface BoxProps {
+  onLink(link: string, name: string): void
+  /** Leads on in the text. */
+  onDone(): void
+}
+
+function LinkBox({ onLink, onDone }: BoxProps) {
+  const { person } = useClient()
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const link = withScheme(typed.trim())
   function take(): void {
     setTried(true)
-    if (isSafeLink(link)) onLink(link)
+    // What it is called where only a link to it is shown, as where the document is shared.
+    if (isSafeLink(link)) onLink(link, blockAtAddress(link, person) ? 'A block of another document' : '')
   }
   return (
     <TextInput
       label="Link to embed"
-      description="YouTube, Vimeo, Loom, Figma and CodePen are shown here; other pages as a link."
+      description="YouTube, Vimeo, Loom, Figma and CodePen are shown here, and so is a block of a document (Copy link to block); other pages as a link."
       // The text's own paragraphs have a size of their own.
       descriptionProps={{ component: 'div' }}
       errorProps={{ component: 'div' }}
@@ -45,7 +62,9 @@ function LinkBox({ onLink }: { readonly onLink: (link: string) => void }) {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Enter') take()
+        if (event.key !== 'Enter') return
+        take()
+        if (isSafeLink(link)) onDone()
       }}
       onBlur={take}
     />
@@ -56,7 +75,10 @@ function LinkBox({ onLink }: { readonly onLink: (link: string) => void }) {
 const withScheme = (link: string): string => (/^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(link) ? `https://${link}` : link)
 
 function Shown({ url }: { readonly url: string }) {
+  const { person } = useClient()
   const embed = embedUrl(url)
+  const place = blockAtAddress(url, person)
+  if (place) return <SyncedBlock {...place} />
   if (embed)
     return (
       <iframe
