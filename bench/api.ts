@@ -10,6 +10,8 @@ const atOnce = 20
 const seconds = 5
 const documents = 2_000
 const listed = 25
+/** PostgreSQL looks once a minute at which tables have grown, and plans by that from then on. */
+const statisticsMs = 61_000
 /** So many words are in titles, each in as many pages as others. */
 const words = 400
 
@@ -61,7 +63,7 @@ const wordAt = (nth: number): string => `word${(nth % words).toString(36)}x`
 
 type Send = (cookie: string, call: Call) => Promise<string>
 
-/** Makes the pages, and waits until the last of them is found. */
+/** Makes the pages, and waits until the last of them is found and the database knows how many there are. */
 async function fill(people: readonly string[], send: Send): Promise<void> {
   let left = documents
   await Promise.all(
@@ -74,6 +76,7 @@ async function fill(people: readonly string[], send: Send): Promise<void> {
   await send(first, { path: create(0).path, body: { space: 'team', id, title: 'lastofall' } })
   const asked = { path: `/api/v1/queries/${findAnything.name}?text=lastofall` }
   while (!(await send(first, asked)).includes(id)) await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, statisticsMs))
 }
 
 /** Each sends the next as soon as the last was answered. */
