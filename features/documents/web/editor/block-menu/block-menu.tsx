@@ -53,7 +53,7 @@ export function BlockMenu(props: Props) {
   const [moving, setMoving] = useState<Moving>({ ids: [], isOpen: false })
   return (
     <PropsContext value={{ ...props, onMove: (ids) => setMoving({ ids, isOpen: true }) }}>
-      <SideMenuController sideMenu={Side} />
+      <SideMenuController sideMenu={Side} floatingUIOptions={aboveBars} />
       <MoveBlocks
         editor={props.editor}
         page={props.page}
@@ -63,6 +63,9 @@ export function BlockMenu(props: Props) {
     </PropsContext>
   )
 }
+
+/** The library has the bar on a picture that is selected lie over the menu (at 40). */
+const aboveBars = { elementProps: { style: { zIndex: 41 } } }
 
 /** Always the same component, so that the menu stays open while the page around it is drawn anew. */
 function Side() {
