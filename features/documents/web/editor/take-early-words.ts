@@ -11,9 +11,14 @@ export function useTakeEarlyWords(editor: PageEditor, canWrite: boolean): void {
   useEffect(() => {
     if (!canWrite) return
     const words = take()
-    if (words !== '') putFirst(editor.prosemirrorView, words)
+    if (words) putFirst(editor.prosemirrorView, words)
+    // The box that takes the keys goes, and with it the place where the next one would go.
+    else if (words === '' && isNowhereElse(document.activeElement)) editor.focus()
   }, [editor, canWrite, take])
 }
+
+const isNowhereElse = (focused: Element | null): boolean =>
+  focused === document.body || focused?.hasAttribute('data-early-words') === true
 
 /** As paragraphs; in place of the empty one with which a page begins. */
 function putFirst(view: EditorView, words: string): void {

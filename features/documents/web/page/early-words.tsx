@@ -1,4 +1,4 @@
-import { createContext, useCallback, useState } from 'react'
+import { createContext, useCallback, useRef, useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import classes from './early-words.module.css'
 
@@ -10,23 +10,29 @@ interface EarlyWordsHold {
   readonly isShown: boolean
   /** Takes keys until the editor does. */
   show(): void
-  /** What was typed; the editor has it from now on. */
-  take(): string
+  /** What was typed, which the editor has from now on: '' where somebody was about to, undefined where nobody was. */
+  take(): string | undefined
 }
 
 /** For the editor of the page inside: hands over what was typed before it was there. */
-export const EarlyWordsContext = createContext<Pick<EarlyWordsHold, 'take'>>({ take: () => '' })
+export const EarlyWordsContext = createContext<Pick<EarlyWordsHold, 'take'>>({ take: () => undefined })
 
 export function useEarlyWords(page: string): EarlyWordsHold {
   const key = useKey(page)
   const [shownFor, setShownFor] = useState<string>()
-  const take = useCallback((): string => {
-    const words = kept.get(key) ?? ''
+  const writingFor = useRef<string>(undefined)
+  const take = useCallback((): string | undefined => {
+    const words = kept.get(key) ?? (writingFor.current === key ? '' : undefined)
+    writingFor.current = undefined
     kept.delete(key)
     setShownFor(undefined)
     return words
   }, [key])
-  return { isShown: shownFor === key || kept.has(key), show: () => setShownFor(key), take }
+  const show = (): void => {
+    writingFor.current = key
+    setShownFor(key)
+  }
+  return { isShown: shownFor === key || kept.has(key), show, take }
 }
 
 const useKey = (page: string): string => `${useClient().person} ${page}`
@@ -48,6 +54,7 @@ export function EarlyWords({ page }: { readonly page: string }) {
       rows={1}
       aria-label="Text, added to the document once it opens"
       autoFocus
+      data-early-words
       onChange={({ target }) => handleText(target.value)}
     />
   )
