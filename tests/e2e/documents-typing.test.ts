@@ -201,3 +201,16 @@ test(
     await expect(body(page)).toContainText(/Below the formula[^]*Below the diagram[^]*Below the rule[^]*Last/)
   },
 )
+
+test('whoever goes from the title to the text is in it once the editor is there, whether or not they typed by then', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/documents/new')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Plan')
+  await title.press('Enter')
+  await expect(body(page)).toBeFocused()
+  await page.keyboard.type('One goes on')
+  await expect(body(page)).toContainText('One goes on')
+})

@@ -27,7 +27,8 @@ export function readBlock(fragment: XmlFragment, id: string): Block | undefined 
   const left: XmlElement[] = [...elementsOf(fragment)]
   for (let element = left.pop(); element; element = left.pop()) {
     if (element.nodeName === 'blockContainer' && element.getAttribute('id') === id) return readContainer(element, 0)[0]
-    if (element.nodeName === 'blockContainer' || element.nodeName === 'blockGroup') left.push(...elementsOf(element))
+    if (element.nodeName === 'blockContainer' || element.nodeName === 'blockGroup')
+      for (const inside of elementsOf(element)) left.push(inside)
   }
   return undefined
 }

@@ -17,16 +17,20 @@ function wordsOf({ children }: FootnoteDefinition): string | undefined {
   return only?.type === 'paragraph' && others.length === 0 ? said(only)?.trim() : undefined
 }
 
+/** Marks that lie in each other more deeply are no note that anybody wrote by hand. */
+const maxDepth = 50
+
 /** Undefined where there is more than words can say, such as a picture. */
-function said(node: Nodes): string | undefined {
-  if ('children' in node && node.type !== 'linkReference') return together(node)
+function said(node: Nodes, depth = 0): string | undefined {
+  if ('children' in node) return together(node, depth + 1)
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.replaceAll(/\s*\n\s*/g, ' ')
   if (node.type === 'inlineMath') return `$${node.value}$`
   return node.type === 'break' ? ' ' : undefined
 }
 
-function together(node: Extract<Nodes, Parent>): string | undefined {
-  const parts = node.children.map(said)
+function together(node: Extract<Nodes, Parent>, depth: number): string | undefined {
+  if (depth > maxDepth || node.type === 'linkReference') return undefined
+  const parts = node.children.map((child) => said(child, depth))
   if (parts.includes(undefined)) return undefined
   const words = parts.join('')
   return node.type === 'link' && node.url !== words ? `${words} (${node.url})` : words
@@ -37,6 +41,6 @@ function walk(tree: Root, visit: (node: Nodes) => void): void {
   const left: Nodes[] = [tree]
   for (let node = left.pop(); node; node = left.pop()) {
     visit(node)
-    if ('children' in node) left.push(...node.children.toReversed())
+    if ('children' in node) for (const child of node.children.toReversed()) left.push(child)
   }
 }

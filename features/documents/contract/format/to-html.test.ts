@@ -24,18 +24,6 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
   ['a link', [paragraph(linked('a', ` ${web} `))], `<p><a href="${web}" ${rel}>a</a></p>`],
   ['a link nowhere', [paragraph(linked('a', 'javascript:x'))], '<p>a</p>'],
   ['a formula in a line', [paragraph(formula('a<b'))], '<p><code class="formula">a&lt;b</code></p>'],
-  [
-    'footnotes, numbered through all blocks',
-    [
-      paragraph(plain('a'), footnote(`See ${web}.`), { ...plain('b'), marks: ['bold'] }),
-      item('bulletListItem', 'c', { children: [paragraph(footnote('<d>'))] }),
-    ],
-    '<p>a<sup id="note-1-place"><a href="#note-1" aria-label="Footnote 1">1</a></sup><strong>b</strong></p>' +
-      '<ul><li>c<p><sup id="note-2-place"><a href="#note-2" aria-label="Footnote 2">2</a></sup></p></li></ul>' +
-      '<section class="notes" aria-label="Footnotes"><ol>' +
-      `<li id="note-1">See <a href="${web}" ${rel}>${web}</a>. <a href="#note-1-place" aria-label="Back to the text">↩</a></li>` +
-      '<li id="note-2">&lt;d&gt; <a href="#note-2-place" aria-label="Back to the text">↩</a></li></ol></section>',
-  ],
   ['a list', [item('bulletListItem', 'a'), item('bulletListItem', 'b')], '<ul><li>a</li><li>b</li></ul>'],
   [
     'two kinds of list',
@@ -218,4 +206,21 @@ test('a page of HTML has its title, escaped, its body as it is, and runs nothing
   expect(page).toContain('<meta name="robots" content="noindex, nofollow">')
   expect(page).toContain('color-scheme: light dark')
   expect(page).not.toMatch(/<script|javascript:|https?:/)
+})
+
+test('footnotes are numbered through all blocks, and lead to one another where the page is one of its own', () => {
+  const page = [
+    paragraph(plain('a'), footnote(`See ${web}.`), said('b', 'bold')),
+    item('bulletListItem', 'c', { children: [paragraph(footnote('<d>'))] }),
+  ]
+  expect(toHtml(page)).toBe(
+    '<p>a<sup>1</sup><strong>b</strong></p><ul><li>c<p><sup>2</sup></p></li></ul>' +
+      '<section class="notes" aria-label="Footnotes"><ol>' +
+      `<li>See <a href="${web}" ${rel}>${web}</a>.</li><li>&lt;d&gt;</li></ol></section>`,
+  )
+  const ofItsOwn = toHtml(page, { anchorOf: () => undefined })
+  expect(ofItsOwn).toContain('a<sup id="note-1-place"><a href="#note-1" aria-label="Footnote 1">1</a></sup>')
+  expect(ofItsOwn).toContain(
+    '<li id="note-2">&lt;d&gt; <a href="#note-2-place" aria-label="Back to the text">↩</a></li></ol></section>',
+  )
 })

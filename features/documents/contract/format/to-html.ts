@@ -29,12 +29,16 @@ interface Showing extends Shown {
  */
 export function toHtml(blocks: readonly Block[], shown: Shown = {}): string {
   const notes: string[] = []
-  return flow(blocks, { ...shown, notes }) + notesBelow(notes)
+  return flow(blocks, { ...shown, notes }) + notesBelow(notes, shown)
 }
 
-function notesBelow(notes: readonly string[]): string {
+/** Only where the page is one of its own do notes and headings have names that links lead to. */
+const isOfItsOwn = ({ anchorOf }: Shown): boolean => anchorOf !== undefined
+
+function notesBelow(notes: readonly string[], shown: Shown): string {
   if (notes.length === 0) return ''
   const lines = notes.map((words, index) => {
+    if (!isOfItsOwn(shown)) return `<li>${linkify(words)}</li>`
     const back = `<a href="#note-${index + 1}-place" aria-label="Back to the text">↩</a>`
     return `<li id="note-${index + 1}">${linkify(words)} ${back}</li>`
   })
@@ -190,14 +194,17 @@ const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 
 const inlines = (content: readonly Inline[], options: Showing): string =>
   content.map((run) => inline(run, options)).join('')
 
-function inline(run: Inline, { formula, notes }: Showing): string {
-  if (run.isFootnote) return noted(notes.push(run.text))
+function inline(run: Inline, options: Showing): string {
+  const { formula, notes } = options
+  if (run.isFootnote) return noted(notes.push(run.text), options)
   if (run.isFormula) return formula?.(run.text, true) ?? formulaSource(run.text)
   return run.href === undefined ? marked(run) : link(run.href, marked(run))
 }
 
-const noted = (nth: number): string =>
-  `<sup id="note-${nth}-place"><a href="#note-${nth}" aria-label="Footnote ${nth}">${nth}</a></sup>`
+const noted = (nth: number, shown: Shown): string =>
+  isOfItsOwn(shown)
+    ? `<sup id="note-${nth}-place"><a href="#note-${nth}" aria-label="Footnote ${nth}">${nth}</a></sup>`
+    : `<sup>${nth}</sup>`
 
 /** A formula as it was written, so that it can be read as one again. */
 export const formulaSource = (source: string): string => `<code class="formula">${escapeHtml(source)}</code>`

@@ -50,7 +50,7 @@ function LinkBox({ onLink, onDone }: BoxProps) {
   return (
     <TextInput
       label="Link to embed"
-      description="YouTube, Vimeo, Loom, Figma and CodePen are shown here, and so is a block of a document (Copy link to block); other pages as a link."
+      description="YouTube, Vimeo, Loom, Figma and CodePen are shown here; other pages as a link. To sync a block of a document, paste the link that its menu copies."
       // The text's own paragraphs have a size of their own.
       descriptionProps={{ component: 'div' }}
       errorProps={{ component: 'div' }}

@@ -64,8 +64,9 @@ function textOf(content: unknown): string {
 }
 
 function textOfPart(part: object): string {
-  const { text, content, rows, cells, props } = part as Record<string, unknown>
+  const { type, text, content, rows, cells, props } = part as Record<string, unknown>
   if (typeof text === 'string') return text
+  if (type === 'footnote') return ` (${textOf(content)})`
   return isMention(props) ? `@${props.label}` : textOf(content ?? rows ?? cells)
 }
 
