@@ -120,6 +120,11 @@ function tellSlow(attacker: Attacker, honest: HonestReport, { spans, moves }: At
   console.table(
     Object.entries(honest.waits).map(([what, waits]) => ({ what, times: waits.length, ...latencies('', waits) })),
   )
+  const slowest = honest.slow.toSorted((one, other) => other.ms - one.ms).slice(0, 5)
+  for (const { what, at, ms } of slowest) {
+    const moved = spans.filter(({ from, to }) => from < at + ms && at < to).map(({ move }) => move)
+    console.log(`${round(ms)} ms: ${what}, beside ${[...new Set(moved)].join(', ') || 'nothing'}`)
+  }
   const during = new Map<string, number>()
   for (const { at, ms } of honest.slow)
     for (const { move, from, to } of spans) if (from < at + ms && at < to) during.set(move, (during.get(move) ?? 0) + 1)
