@@ -35,7 +35,7 @@ const next: Readonly<Record<CalendarImport['state'], string | undefined>> = {
 }
 
 /** Files are read one after the other among those of their size, so that none waits for a much larger one. Writing goes in turns, piece by piece. */
-const sizes = [1_000_000, 10_000_000]
+const sizes = [100_000, 1_000_000, 10_000_000]
 
 const queueFor = (bytes: number): string => `calendar import ${sizes.filter((size) => bytes > size).length}`
 

@@ -91,14 +91,14 @@ test.runIf(isLong)(
 test('an import that is canceled says what came in, and can be undone but for what somebody else changed', async () => {
   const [ada, bob] = [await server.arrive('ada2'), await server.arrive('bob2')]
   const hers = importer(server, ada)
-  const file = await hers.begin(fileWith(2_000, 'halt'))
+  const file = await hers.begin(fileWith(1_200, 'halt'))
   await reaches('halt', 20)
   expect(await server.act(ada, cancelImport, { file: file as PersonId })).toMatchObject({ ok: true })
   await expect.poll(async () => (await hers.row())?.made).toBeGreaterThan(0)
   await expect.poll(async () => (await hers.row())?.made === (await countOf('halt'))).toBe(true)
   const made = await countOf('halt')
-  expect(made).toBeLessThan(2_000)
-  expect(await hers.ended()).toMatchObject({ state: 'canceled', total: 2_000, made })
+  expect(made).toBeLessThan(1_200)
+  expect(await hers.ended()).toMatchObject({ state: 'canceled', total: 1_200, made })
   const { rows } = await server.engine.pool.query<{ id: PersonId }>(
     `select id from calendar_event where uid like 'halt-%' limit 1`,
   )
@@ -142,7 +142,7 @@ test.each(['removed', 'archived', 'suspended'] as const)(
     const [ada, bob] = [await server.arrive(`ada ${how}`), await server.arrive(`bob ${how}`)]
     const space = await workspaceOf(ada, bob)
     const his = importer(server, bob)
-    await his.begin(fileWith(2_500, how), { space })
+    await his.begin(fileWith(1_000, how), { space })
     await reaches(how, 20)
     const owner = await server.engine.pool.query<{ id: PersonId }>(
       `select id from member where space = 'team' and role = 'owner'`,
@@ -162,7 +162,7 @@ test.each(['removed', 'archived', 'suspended'] as const)(
     const row = await his.row()
     expect(row?.message).toContain(words[how])
     expect(row?.made).toBeLessThanOrEqual(await countOf(how))
-    expect(row?.made).toBeLessThan(2_500)
+    expect(row?.made).toBeLessThan(1_000)
     await expect
       .poll(
         async () =>
@@ -211,7 +211,7 @@ test('one imports one file at a time; a file that comes later begins by itself, 
   const hers = importer(server, ada)
   const ours = uploader(server, ada)
   const space = ownSpace(ada)
-  const text = fileWith(800, 'late')
+  const text = fileWith(300, 'late')
   const id = newId<'person'>()
   const asked = { space: teamSpace, file: id, name: 'late.ics', size: text.length, zone: 'UTC' }
   expect(await server.act(ada, startImport, { ...asked, size: 100_000_001 })).toMatchObject({
@@ -226,7 +226,7 @@ test('one imports one file at a time; a file that comes later begins by itself, 
     ok: false,
     code: 'under-way',
   })
-  expect(await hers.ended()).toMatchObject({ state: 'done', made: 800 })
+  expect(await hers.ended()).toMatchObject({ state: 'done', made: 300 })
 })
 
 test('a file for which there is no room is refused as it is sent, and the import can be given up', async () => {
@@ -244,7 +244,7 @@ test('a file for which there is no room is refused as it is sent, and the import
 
 test('who imports a few events does not wait for those who import very many', async () => {
   const great = ['ada8', 'bob8', 'eve8', 'gus8']
-  const file = fileWith(30_000, 'great')
+  const file = fileWith(3_000, 'great')
   const theirs = await Promise.all(great.map(async (name) => importer(server, await server.arrive(name))))
   for (const one of theirs) await one.begin(file, { space: ownSpace(one.person) })
   const his = importer(server, await server.arrive('ian8'))

@@ -136,7 +136,7 @@ interface BesideProps {
 
 /** What stands beside the text, if anything. */
 function Beside({ editor, tools, state, page, threads, onClose }: BesideProps) {
-  const { tool, version, block, quoted, comment, thread, dropQuoted } = tools
+  const { tool, version, block, comment, thread } = tools
   // Kept while the page is open, whatever stands beside it.
   const [filter, setFilter] = useState<ThreadFilter>('open')
   const { canWrite } = state
@@ -160,12 +160,9 @@ function Beside({ editor, tools, state, page, threads, onClose }: BesideProps) {
       editor={editor}
       page={page}
       threads={threads}
-      quoted={quoted}
-      comment={comment}
-      thread={thread}
+      tools={tools}
       filter={filter}
       onFilter={setFilter}
-      onQuoted={dropQuoted}
       onClose={onClose}
     />
   )

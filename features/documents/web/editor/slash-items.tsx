@@ -37,6 +37,14 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       onItemClick: put('callout'),
     },
     {
+      title: 'Embed',
+      subtext: 'A video, a design or another page by its link',
+      aliases: ['youtube', 'vimeo', 'figma', 'loom', 'iframe', 'link'],
+      group: 'Media',
+      icon: <IconWorldWww size={18} />,
+      onItemClick: () => putEmbed(editor),
+    },
+    {
       title: 'Formula',
       subtext: 'Mathematics in LaTeX',
       aliases: ['math', 'latex', 'katex', 'equation'],
@@ -61,14 +69,6 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       onItemClick: () => putSource(editor, 'footnote'),
     },
     {
-      title: 'Diagram',
-      subtext: 'Drawn by Mermaid from a description',
-      aliases: ['mermaid', 'flowchart', 'chart', 'graph'],
-      group: 'Advanced',
-      icon: <IconSchema size={18} />,
-      onItemClick: putDrawn('mermaid'),
-    },
-    {
       title: 'Synced block',
       subtext: 'A block of another document by its link, kept up to date',
       aliases: ['sync', 'mirror', 'transclude', 'include', 'reuse'],
@@ -77,12 +77,12 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       onItemClick: () => putEmbed(editor),
     },
     {
-      title: 'Embed',
-      subtext: 'A video, a design or another page by its link',
-      aliases: ['youtube', 'vimeo', 'figma', 'loom', 'iframe', 'link'],
-      group: 'Media',
-      icon: <IconWorldWww size={18} />,
-      onItemClick: () => putEmbed(editor),
+      title: 'Diagram',
+      subtext: 'Drawn by Mermaid from a description',
+      aliases: ['mermaid', 'flowchart', 'chart', 'graph'],
+      group: 'Advanced',
+      icon: <IconSchema size={18} />,
+      onItemClick: putDrawn('mermaid'),
     },
   ]
   const all = [...getDefaultReactSlashMenuItems(editor), ...own]

@@ -8,7 +8,8 @@ import { writeComment } from '../../../contract/comments.ts'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
 import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
-import { type Quoted, placeInOrder } from './anchors.ts'
+import type { Tools } from '../use-tool.ts'
+import { placeInOrder } from './anchors.ts'
 import classes from './comments-panel.module.css'
 import { CommentThreadView } from './comment-thread.tsx'
 import { NewComment } from './new-comment.tsx'
@@ -20,20 +21,16 @@ interface Props {
   readonly editor: PageEditor
   readonly page: DocumentKey
   readonly threads: Threads
-  /** What a new thread is to be about. */
-  readonly quoted: Quoted | undefined
-  /** The comment that is to be shown first, or its thread. */
-  readonly comment: string | undefined
-  readonly thread: string | undefined
+  /** What a new thread is to be about, and the comment that is to be shown first, or its thread. */
+  readonly tools: Pick<Tools, 'quoted' | 'comment' | 'thread' | 'dropQuoted'>
   readonly filter: ThreadFilter
   onFilter(filter: ThreadFilter): void
-  onQuoted(): void
   onClose(): void
 }
 
 /** What is said about the page: about some of its words, one of its blocks, or about all of it. */
-export function CommentsPanel(props: Props) {
-  const { editor, page, threads, quoted, comment, thread, filter, onFilter, onQuoted, onClose } = props
+export function CommentsPanel({ editor, page, threads, tools, filter, onFilter, onClose }: Props) {
+  const { quoted, comment, thread, dropQuoted } = tools
   const { person } = useClient()
   const groups = useOwnGroups()
   const mayComment = useMay(writeComment, page.space)
@@ -50,7 +47,7 @@ export function CommentsPanel(props: Props) {
         mayResolve={mayComment}
         onFilter={onFilter}
       />
-      {mayComment && <NewThread page={page} quoted={quoted} isFirst={thread === undefined} onQuoted={onQuoted} />}
+      {mayComment && <NewThread page={page} quoted={quoted} isFirst={thread === undefined} onQuoted={dropQuoted} />}
       {shown.length === 0 && <p className="dim">{emptyWords(filter, mayComment)}</p>}
       <ul className="stack gap-8" aria-label="Comment threads">
         {placeInOrder(editor, shown).map((one) => (
@@ -73,7 +70,7 @@ export function CommentsPanel(props: Props) {
   )
 }
 
-function Gone({ comment }: Pick<Props, 'comment'>) {
+function Gone({ comment }: Pick<Tools, 'comment'>) {
   return (
     comment !== undefined && (
       <p role="status" className="accent-note">
@@ -93,8 +90,9 @@ function emptyWords(filter: ThreadFilter, mayComment: boolean): string {
   return 'Select words and choose Comment to say something about them. You can also comment from the menu of a picture or table.'
 }
 
-interface NewThreadProps extends Pick<Props, 'page' | 'quoted' | 'onQuoted'> {
+interface NewThreadProps extends Pick<Props, 'page'>, Pick<Tools, 'quoted'> {
   readonly isFirst: boolean
+  onQuoted(): void
 }
 
 function NewThread({ page: { space, id: document }, quoted, isFirst, onQuoted }: NewThreadProps) {

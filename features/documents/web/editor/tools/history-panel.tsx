@@ -49,13 +49,13 @@ export function HistoryPanel({ editor, page, canWrite, first, block, onClose }: 
       {version && (
         <Compared
           key={version.id}
+          version={version}
+          base={base}
+          history={history}
+          named={block}
           editor={editor}
           page={page}
           canWrite={canWrite}
-          history={history}
-          named={block}
-          version={version}
-          base={base}
           onBase={setBase}
           onRestored={again}
         />
