@@ -10,7 +10,7 @@ const exclude = [...configDefaults.exclude, 'tests/e2e/**']
 
 /** What a test does to the whole process, and the files that come after it in the same one would find changed. */
 const changesProcess =
-  /\bvi\.(?:stub|spyOn|mock|useFakeTimers|setConfig)|fake-indexeddb\/auto|drawn-app|process\.(?:on|env|chdir)\b/
+  /\bvi\.(?:stub|spyOn|mock|useFakeTimers|setConfig)|fake-indexeddb\/auto|drawn-app|process\.(?:on|chdir)\b|process\.env(?:\.\w+|\[[^\]]+\])\s*(?:\?\?)?=[^=]|delete process\.env/
 
 /** The test files that need a process of their own; the others take turns in two, which load each module once. */
 const alone = globSync(include, { cwd: import.meta.dirname, exclude: ['**/node_modules/**', 'tests/e2e/**'] }).filter(
