@@ -8,7 +8,7 @@ interface Props {
   readonly id: string
   readonly name: string
   /** A second, quieter line. */
-  readonly detail: string
+  readonly detail?: string | undefined
   readonly isMe?: boolean
   /** What stands at the end of the row. */
   readonly children?: ReactNode
@@ -25,11 +25,7 @@ export function PersonRow({ id, name, detail, isMe = false, children }: Props) {
           <PersonName id={id} name={name} />
           {isMe && <span className="dimmed"> (you)</span>}
         </span>
-        <span className="hint cut">
-          {words && <span>{words} · </span>}
-          {said && <span>{said} · </span>}
-          <span>{detail}</span>
-        </span>
+        <span className="hint cut">{[words, said, detail].filter(Boolean).join(' · ')}</span>
       </div>
       {children}
     </div>

@@ -51,6 +51,7 @@ function People({ workspace, members }: { workspace: Workspace; members: readonl
   const remove = useAct(removeMember)
   const [leaving, setLeaving] = useState<Listed>()
   const { space } = workspace
+  const mayChange = useMay(changeRole, space)
   const listed = members
     .map(({ id, role, email }) => ({ id, role, name: people.get(id)?.displayName ?? email }))
     .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner') || a.name.localeCompare(b.name))
@@ -64,15 +65,16 @@ function People({ workspace, members }: { workspace: Workspace; members: readonl
   return (
     <>
       <ul role="list" aria-label="Members of the workspace" className={classes.list}>
-        {listed.map((one) => (
-          <li key={one.id}>
-            <PersonRow id={one.id} name={one.name} detail={one.role} isMe={one.id === me}>
-              {one.id !== workspace.ownerId && (
-                <Changes space={space} one={one} onRemove={() => setLeaving(one)} isMe={one.id === me} />
-              )}
-            </PersonRow>
-          </li>
-        ))}
+        {listed.map((one) => {
+          const isChosen = mayChange && one.id !== workspace.ownerId
+          return (
+            <li key={one.id}>
+              <PersonRow id={one.id} name={one.name} isMe={one.id === me} detail={isChosen ? undefined : one.role}>
+                {isChosen && <Changes space={space} one={one} onRemove={() => setLeaving(one)} isMe={one.id === me} />}
+              </PersonRow>
+            </li>
+          )
+        })}
       </ul>
       <ConfirmDialog
         isOpen={leaving !== undefined}
@@ -95,9 +97,7 @@ interface ChangesProps {
 }
 
 function Changes({ space, one: { id, name, role }, isMe, onRemove }: ChangesProps) {
-  const mayChange = useMay(changeRole, space)
   const change = useAct(changeRole)
-  if (!mayChange) return null
 
   async function handleChange(value: string): Promise<void> {
     const answer = await change({ space, person: id, role: value as WorkspaceRole })
