@@ -6,11 +6,17 @@ import {
   type ServerFrame,
   type SpaceId,
   ownSpace,
+  pageSpace,
   teamSpace,
 } from '@atrium/engine/contract'
 import { createEvent } from '@atrium/features/calendar/contract'
+import { giveOwnAccess } from '../../features/documents/contract/access/give-own-access.ts'
+import { grantAccess } from '../../features/documents/contract/access/grant-access.ts'
+import type { Grant } from '../../features/documents/contract/access/page-space.ts'
+import { createGroup } from '@atrium/features/groups/contract'
 import { changeTeamRole, describeStatus, setStatus } from '@atrium/features/people/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { makePage } from '../page.ts'
 import type { RawSocket } from '../raw-socket.ts'
 import { inputFor } from '../roles/input-for.ts'
 import { type TestServer, startServer } from '../server.ts'
@@ -165,4 +171,39 @@ test('who becomes a member sees all anew, and who becomes a guest the less, with
   for (const space of [teamSpace, room])
     await before.next('snapshot', (frame) => frame.space === space && words([frame]).includes('ada@example.org'))
   await before.close()
+})
+
+test('a guest gives a document to nobody whom the place of it does not have them meet, and to no group', async () => {
+  const group = newId()
+  expect(
+    await server.act(eve, createGroup, { id: group, name: 'Board', handle: 'board', people: [eve] }),
+  ).toMatchObject({ ok: true })
+  const strangers: Grant[] = [
+    { kind: 'person', id: eve, role: 'viewer' },
+    { kind: 'group', id: group, role: 'viewer' },
+  ]
+  const give = async (space: SpaceId, grants: Grant[]) => {
+    const [page, to] = [await makePage(server, gus, { space }), pageSpace(newId())]
+    return { to, answer: await server.act(gus, giveOwnAccess, { ...page, to, grants }) }
+  }
+  for (const place of [room, ownSpace(gus)])
+    for (const stranger of strangers)
+      expect((await give(place, [stranger])).answer).toMatchObject({ ok: false, code: `no-${stranger.kind}` })
+  const { to, answer } = await give(room, [{ kind: 'person', id: ada, role: 'admin' }])
+  expect(answer).toMatchObject({ ok: true })
+  for (const stranger of strangers)
+    expect(await server.act(gus, grantAccess, { space: to, ...stranger })).toMatchObject({
+      ok: false,
+      code: `no-${stranger.kind}`,
+    })
+  expect(await server.act(gus, grantAccess, { space: to, kind: 'space', id: room, role: 'viewer' })).toMatchObject({
+    ok: true,
+  })
+  // Who looks after it besides gives it to anybody; what they gave the guest may give otherwise.
+  expect(await server.act(ada, grantAccess, { space: to, kind: 'person', id: eve, role: 'viewer' })).toMatchObject({
+    ok: true,
+  })
+  expect(await server.act(gus, grantAccess, { space: to, kind: 'person', id: eve, role: 'member' })).toMatchObject({
+    ok: true,
+  })
 })

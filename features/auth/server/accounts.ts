@@ -59,7 +59,8 @@ const accountText = `
 
 export function createAccounts(needs: Needs): Accounts {
   const { pool, db, actor, limits, mailer, publicUrl, secret, log, onEnd } = needs
-  const devices = createDevices({ secret, isSecure: publicUrl.startsWith('https:') })
+  const isSecure = publicUrl.startsWith('https:')
+  const devices = createDevices({ secret, isSecure })
   const heedOutcome = createOutcome({ limits, devices, failures: createFailures(needs) })
   const proofs = createProofs({ secret, now: () => Date.now() })
   const registration = createRegistration({ ...needs, proofs })
@@ -72,7 +73,7 @@ export function createAccounts(needs: Needs): Accounts {
   const options = authOptions(accountNeeds)
   const auth = betterAuth(options)
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
-  const sessions = createSessions({ pool, secret, onEnd })
+  const sessions = createSessions({ pool, secret, isSecure, onEnd })
   const identify = createIdentify({ auth, sessions })
   const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })

@@ -6,7 +6,8 @@ import { createSessions } from './sessions.ts'
 test('the database is not asked after a session that we did not sign', async () => {
   const asked: unknown[] = []
   const pool = { query: (question: unknown) => (asked.push(question), Promise.resolve({ rows: [] })) }
-  const sessions = createSessions({ pool: pool as unknown as pg.Pool, secret: 'a secret', onEnd: () => undefined })
+  const needs = { pool: pool as unknown as pg.Pool, secret: 'a secret', isSecure: false }
+  const sessions = createSessions({ ...needs, onEnd: () => undefined })
   const cookies = ['token', 'token.', `token.${'A'.repeat(43)}%3D`, '.AAAA', 'token.%zz', 'a.b.c']
   for (const cookie of cookies) {
     const headers = new Headers({ cookie: `atrium.session_token=${cookie}` })

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { type Identity, run } from '@atrium/engine/server'
 import { isSuspendedText } from '@atrium/features/people/server'
 import type { SessionLine } from '../contract/sessions.ts'
+import { createTokenIn } from './session-cookie.ts'
 
 /** Those of a person's sessions that have not ended. */
 export async function aliveAmong(
@@ -43,6 +43,8 @@ export interface Sessions {
 interface Needs {
   readonly pool: pg.Pool
   readonly secret: string
+  /** Whether people come by https. */
+  readonly isSecure: boolean
   /** Hears which sessions ended, to close their connections everywhere. */
   onEnd(sessions: readonly string[]): void
 }
@@ -86,9 +88,11 @@ interface Found extends AliveSession, pg.QueryResultRow {
   readonly isEnded: boolean
 }
 
-export function createSessions({ pool, secret, onEnd }: Needs): Sessions {
+export function createSessions({ pool, secret, isSecure, onEnd }: Needs): Sessions {
+  const tokenIn = createTokenIn({ secret, isSecure })
+
   async function findAlive(headers: Headers): Promise<AliveSession | undefined> {
-    const token = tokenIn(headers, secret)
+    const token = tokenIn(headers)
     const [row] = token ? await run<Found>(pool, ofTokenText, [token]) : []
     if (!row || row.isEnded) return undefined
     const { person, session, isToExtend } = row
@@ -128,17 +132,3 @@ export function createSessions({ pool, secret, onEnd }: Needs): Sessions {
     },
   }
 }
-
-/** The cookie holds the session's token and after it our signature. Without that nobody is worth a look into the database. */
-function tokenIn(headers: Headers, secret: string): string | undefined {
-  const found = /(?:^|;\s*)(?:__Secure-)?atrium\.session_token=([^;]+)/.exec(headers.get('cookie') ?? '')
-  const [token, given] = (found?.[1] ?? '').split('.')
-  if (!token || !given) return undefined
-  const mine = createHmac('sha256', secret).update(token).digest()
-  const theirs = Buffer.from(plainBase64(given), 'base64')
-  return mine.length === theirs.length && timingSafeEqual(mine, theirs) ? token : undefined
-}
-
-/** Signatures stand in cookies percent-encoded. */
-const plainBase64 = (encoded: string): string =>
-  encoded.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '=')

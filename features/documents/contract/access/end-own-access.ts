@@ -6,6 +6,7 @@ import {
   type Tx,
   anytime,
   defineAction,
+  defineGate,
   isPageSpace,
   managers,
   ownSpace,
@@ -71,6 +72,21 @@ export const endOwnAccess = defineAction({
   },
 })
 
+/** Keeps the words of a workspace inside it where its owner wants that, whoever writes in them: a public link follows the place. */
+const keptInside = defineGate({
+  name: 'the workspace that it leaves shares with people outside, for a member',
+  refusals: {
+    'kept-inside':
+      'Sharing with people outside is turned off in this workspace. Only those with full access can move this document out of it.',
+  },
+  async pass(tx, { place }: { readonly place: SpaceId }, { space, role, refuse }) {
+    if (role !== undefined && managers.includes(role)) return
+    const from = await placeOf(tx, space)
+    const workspace = from === place ? undefined : await tx.get(Workspace, { space: from, id: from })
+    if (workspace && !workspace.permissions.allowSharing) refuse('kept-inside')
+  },
+})
+
 /** Shows a page that has access of its own elsewhere: among the pages of another space, or elsewhere among them. Its access stays. */
 export const showElsewhere = defineAction({
   name: 'documents/show-elsewhere',
@@ -82,7 +98,7 @@ export const showElsewhere = defineAction({
     order: orderSchema,
   }),
   may: writers,
-  when: anytime,
+  when: [keptInside],
   on: onPageSpace,
   refusals: {
     ...placeRefusals,

@@ -41,7 +41,7 @@ export const giveOwnAccess = defineAction({
     const grants = given.filter(
       (grant, index) => grant.id !== by && given.findLastIndex((other) => isSameGrantee(grant, other)) === index,
     )
-    for (const grant of grants) await mustBeThere(tx, grant, { by, refuse })
+    for (const grant of grants) await mustBeThere(tx, grant, { by, space, refuse })
     await openNewSpace(tx, { id: to, kind: 'page', parent: await placeOf(tx, space) })
     await admit(tx, memberOf(profile, { space: to, role: 'owner', joinedAt: at }))
     const shown = { under: document.parent, order: document.order }

@@ -12,7 +12,7 @@ import {
 } from '@atrium/engine/contract'
 import { PeopleGroup } from '@atrium/features/groups/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, admit, dismiss, giveRole } from '@atrium/features/spaces/contract'
+import { Member, admit, dismiss, giveRole, placeOf } from '@atrium/features/spaces/contract'
 import { Workspace, memberOf } from '@atrium/features/workspaces/contract'
 import {
   type Grantee,
@@ -38,16 +38,39 @@ type Refuse = (code: keyof typeof granteeRefusals) => never
 /** The spaces to which giving somebody access writes. */
 export const spacesOfGrantee = ({ kind, id }: Grantee): readonly SpaceId[] => (kind === 'person' ? [ownSpace(id)] : [])
 
-/** Refuses to give access to whom there is not, or to a space that is not one's own to name. */
+interface Giving {
+  readonly by: string
+  /** Where the page lies: whom a guest may name are those who are in it, or in its place. */
+  readonly space: SpaceId
+  readonly refuse: Refuse
+}
+
+/** Refuses to give access to whom there is not, or who is not one's own to name. */
 export async function mustBeThere(
   tx: Pick<Tx, 'get'>,
   { kind, id }: Grantee,
-  { by, refuse }: { readonly by: string; readonly refuse: Refuse },
+  { by, space, refuse }: Giving,
 ): Promise<void> {
-  if (kind === 'person' && !(await tx.get(Member, { space: teamSpace, id }))) refuse('no-person')
-  if (kind === 'group' && !(await tx.get(PeopleGroup, { space: teamSpace, id }))) refuse('no-group')
+  if (kind === 'person' && !(await isKnown(tx, id, { by, space }))) refuse('no-person')
+  if (kind === 'group' && !(await isGroupOf(tx, id, by))) refuse('no-group')
   if (kind === 'space' && !(await isReadBy(tx, id, by))) refuse('not-there')
 }
+
+/** Whether somebody is on the team; of whom a guest does not meet where the page lies, nobody tells them by that. */
+async function isKnown(tx: Pick<Tx, 'get'>, id: string, { by, space }: Omit<Giving, 'refuse'>): Promise<boolean> {
+  if (!(await tx.get(Member, { space: teamSpace, id }))) return false
+  if (!(await isGuest(tx, by))) return true
+  const places = [space, await placeOf(tx, space)]
+  for (const place of places) if (await tx.get(Member, { space: place, id })) return true
+  return false
+}
+
+/** Guests know of no groups. */
+const isGroupOf = async (tx: Pick<Tx, 'get'>, id: string, by: string): Promise<boolean> =>
+  !(await isGuest(tx, by)) && (await tx.get(PeopleGroup, { space: teamSpace, id })) !== undefined
+
+const isGuest = async (tx: Pick<Tx, 'get'>, id: string): Promise<boolean> =>
+  (await tx.get(Member, { space: teamSpace, id }))?.role === 'guest'
 
 /** Whether somebody is in the team or in a workspace, and no guest there. */
 async function isReadBy(tx: Pick<Tx, 'get'>, space: string, by: string): Promise<boolean> {
@@ -69,7 +92,7 @@ export const grantAccess = defineAction({
   also: (input) => spacesOfGrantee(input),
   async apply(tx, { space, kind, id, role }, { by, at, on: page, refuse }) {
     if (kind === 'person' && id === page.owner) refuse('owner-stays')
-    await mustBeThere(tx, { kind, id }, { by, refuse })
+    await mustBeThere(tx, { kind, id }, { by, space, refuse })
     const others = grantsBut(page.grants, { kind, id })
     if (others.length >= mostGrants) refuse('too-many-grants')
     const grants = [...others, { kind, id, role }]

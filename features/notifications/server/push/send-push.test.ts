@@ -31,6 +31,20 @@ test('an address that does not answer is left alone for five minutes, whatever i
   expect(calls).toBe(2)
 })
 
+test('an address that asks to be left alone for ever is asked again once what is sent would be kept no longer', async () => {
+  const asked = (after: string) => {
+    const answer = { status: 429, headers: { 'retry-after': after }, body: new Uint8Array() }
+    const egress = { send: () => Promise.resolve(answer) }
+    const tools = { keys: webPush.generateVAPIDKeys(), egress, subject: 'mailto:a@example.org', resting: new Map() }
+    return sendPush(tools, device, { message, now: 1_000 })
+  }
+  expect(await asked('60')).toEqual({ became: 'later', at: 61_000 })
+  for (const after of ['9'.repeat(400), '99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '8.64e15'])
+    expect([after, await asked(after)]).toEqual([after, { became: 'later', at: expect.toSatisfy(isWithinADay) }])
+})
+
+const isWithinADay = (at: number): boolean => at > 1_000 && at <= 86_401_000
+
 test('a device whose keys or address are none is forgotten, and no job fails by it', async () => {
   const egress = { send: () => Promise.reject(new Error('It must not be called.')) }
   const tools = { keys: webPush.generateVAPIDKeys(), egress, subject: 'mailto:a@example.org', resting: new Map() }

@@ -81,9 +81,9 @@ function became({ status, headers }: Awaited<ReturnType<Egress['send']>>, now: n
   throw new Error(`A device's notification was answered with ${status}.`)
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3). */
+/** Seconds or a date (RFC 9110, section 10.2.3), which whoever gave the address may make up: no wait outlasts what is sent. */
 function waitMs(given: string | readonly string[] | undefined, now: number): number {
   const text = typeof given === 'string' ? given : ''
   const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
-  return Number.isNaN(asked) ? usualWaitMs : Math.max(asked, shortestWaitMs)
+  return Number.isNaN(asked) ? usualWaitMs : Math.min(Math.max(asked, shortestWaitMs), keptSeconds * 1_000)
 }
