@@ -120,14 +120,12 @@ function tellSlow(attacker: Attacker, honest: HonestReport, { spans, moves }: At
   console.table(
     Object.entries(honest.waits).map(([what, waits]) => ({ what, times: waits.length, ...latencies('', waits) })),
   )
-  const slowest = honest.slow.toSorted((one, other) => other.ms - one.ms).slice(0, 5)
-  for (const { what, at, ms } of slowest) {
-    const moved = spans.filter(({ from, to }) => from < at + ms && at < to).map(({ move }) => move)
-    console.log(`${round(ms)} ms: ${what}, beside ${[...new Set(moved)].join(', ') || 'nothing'}`)
-  }
+  const movesDuring = ({ at, ms }: { readonly at: number; readonly ms: number }): readonly string[] =>
+    spans.filter(({ from, to }) => from < at + ms && at < to).map(({ move }) => move)
+  for (const one of honest.slow.toSorted((a, b) => b.ms - a.ms).slice(0, 5))
+    console.log(`${round(one.ms)} ms: ${one.what}, beside ${[...new Set(movesDuring(one))].join(', ') || 'nothing'}`)
   const during = new Map<string, number>()
-  for (const { at, ms } of honest.slow)
-    for (const { move, from, to } of spans) if (from < at + ms && at < to) during.set(move, (during.get(move) ?? 0) + 1)
+  for (const move of honest.slow.flatMap(movesDuring)) during.set(move, (during.get(move) ?? 0) + 1)
   const shares = [...during].map(([move, slow]) => ({ move, slow, each: round(slow / (moves[move] ?? 1)) }))
   if (shares.length === 0) return
   console.log(`${honest.slow.length} answers took more than 200 ms; while they were waited for there were`)

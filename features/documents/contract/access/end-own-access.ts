@@ -74,7 +74,7 @@ export const endOwnAccess = defineAction({
 
 /** Keeps the words of a workspace inside it where its owner wants that, whoever writes in them: a public link follows the place. */
 const keptInside = defineGate({
-  name: 'the workspace that it leaves shares with people outside, for a member',
+  name: 'sharing with people outside is on in the workspace that it leaves, unless one has full access',
   refusals: {
     'kept-inside':
       'Sharing with people outside is turned off in this workspace. Only those with full access can move this document out of it.',
