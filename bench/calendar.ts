@@ -92,7 +92,7 @@ async function yearsOf(page: Page, rest: number): Promise<number[]> {
     await show(page, 'Day', `${year - 1}-03-01`)
     await page.getByRole('button', { name: 'Year', exact: true }).click()
     await page
-      .getByRole('region', { name: `March ${year - 1}` })
+      .getByRole('group', { name: `March ${year - 1}` })
       .last()
       .waitFor()
     await page.waitForTimeout(rest)
