@@ -72,7 +72,7 @@ export const endOwnAccess = defineAction({
   },
 })
 
-/** Keeps the words of a workspace inside it where its owner wants that, whoever writes in them: a public link follows the place. */
+/** Where a workspace shares nothing with people outside, who only writes in a document does not take it out: a public link follows the place. */
 const keptInside = defineGate({
   name: 'sharing with people outside is on in the workspace that it leaves, unless one has full access',
   refusals: {

@@ -56,7 +56,7 @@ export async function mustBeThere(
   if (kind === 'space' && !(await isReadBy(tx, id, by))) refuse('not-there')
 }
 
-/** Whether somebody is on the team; of whom a guest does not meet where the page lies, nobody tells them by that. */
+/** Whether somebody is on the team. A guest is told so only of those whom they meet where the page lies. */
 async function isKnown(tx: Pick<Tx, 'get'>, id: string, { by, space }: Omit<Giving, 'refuse'>): Promise<boolean> {
   if (!(await tx.get(Member, { space: teamSpace, id }))) return false
   if (!(await isGuest(tx, by))) return true
