@@ -10,6 +10,7 @@ import {
   managers,
   writers,
 } from '@atrium/engine/contract'
+import { leavesBy } from './access/kept-inside.ts'
 import { PageSpace } from './access/page-space.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { Document, onePage, orderSchema } from './document.ts'
@@ -28,7 +29,7 @@ export const moveAway = defineAction({
   title: 'Move document to another space',
   input: z.object({ ...onePage, to: SpaceIdSchema, parent: z.nullable(IdSchema), order: orderSchema }),
   may: writers,
-  when: [openSpace],
+  when: [openSpace, leavesBy(({ to }: { readonly to: SpaceId }) => to)],
   on: onUnlocked,
   alsoIn: ({ to }) => [to],
   refusals: {

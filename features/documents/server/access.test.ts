@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type SpaceId, ownSpace, pageSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type SpaceId, pageSpace, teamSpace } from '@atrium/engine/contract'
 import { openConversation, pairId } from '@atrium/features/chat/contract'
 import { changeGroup, createGroup, deleteGroup } from '@atrium/features/groups/contract'
 import { changeTeamRole, suspend } from '@atrium/features/people/contract'
-import { addMember, removeMember, updateWorkspace } from '@atrium/features/workspaces/contract'
+import { addMember, removeMember } from '@atrium/features/workspaces/contract'
 import { makePage } from '../../../tests/page.ts'
 import { uploader } from '../../../tests/upload.ts'
 import { spaceWith } from '../../../tests/roles/fixture.ts'
@@ -19,7 +19,6 @@ import { createDocument } from '../contract/create-document.ts'
 import { plainPage } from '../contract/document.ts'
 import { moveAway } from '../contract/move-away.ts'
 import { findDocument, findMoved } from '../contract/queries.ts'
-import { shareDocument } from '../contract/share.ts'
 import { deleteForever, trashDocument } from '../contract/trash-document.ts'
 
 const server = await serverOfFile()
@@ -240,30 +239,6 @@ test('it cannot be moved like a page without access of its own, which would take
   expect(await server.act(ada, giveOwnAccess, { space: page.space, id: page.id, to: own(), grants: [] })).toMatchObject(
     { code: 'has-own' },
   )
-})
-
-test('R6.04 where a workspace keeps its words inside, a page of it with access of its own gets no public link either', async () => {
-  const space = await room(bob)
-  const permissions = { public: false, allowComments: true, allowSharing: false }
-  expect(await server.act(ada, updateWorkspace, { space, permissions })).toMatchObject({ ok: true })
-  const page = await apart([person(cleo)], space)
-  const share = { space: page.space, id: page.id, token: 't'.repeat(32) }
-  expect(await server.act(ada, shareDocument, share)).toMatchObject({ code: 'no-sharing' })
-})
-
-test('R6.04 who only writes in such a page does not take it out of the workspace to share it', async () => {
-  const space = await room(bob, cleo)
-  const permissions = { public: false, allowComments: true, allowSharing: false }
-  expect(await server.act(ada, updateWorkspace, { space, permissions })).toMatchObject({ ok: true })
-  const page = await apart([person(cleo), person(bob, 'admin')], space)
-  const share = { space: page.space, id: page.id, token: newId().replaceAll('-', '') }
-  const moveTo = (by: PersonId, place: SpaceId) =>
-    server.act(by, showElsewhere, { space: page.space, place, under: null, order: 'a4' })
-  expect(await moveTo(cleo, ownSpace(cleo))).toMatchObject({ ok: false, code: 'kept-inside' })
-  expect(await server.act(cleo, shareDocument, share)).toMatchObject({ code: 'no-sharing' })
-  expect(await moveTo(cleo, space)).toMatchObject({ ok: true })
-  // Who looks after it may, as its maker could before it had access of its own.
-  expect(await moveTo(bob, ownSpace(bob))).toMatchObject({ ok: true })
 })
 
 test('of a page that is deleted forever no space stays', async () => {

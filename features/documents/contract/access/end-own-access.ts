@@ -4,9 +4,7 @@ import {
   type SpaceId,
   SpaceIdSchema,
   type Tx,
-  anytime,
   defineAction,
-  defineGate,
   isPageSpace,
   managers,
   ownSpace,
@@ -17,6 +15,7 @@ import { Workspace, whyArchived } from '@atrium/features/workspaces/contract'
 import { Document, orderSchema } from '../document.ts'
 import { moveAway } from '../move-away.ts'
 import { maxDepth, pathOf } from '../page-rules.ts'
+import { leavesBy } from './kept-inside.ts'
 import { PageSpace, onPageSpace } from './page-space.ts'
 
 const placeRefusals = {
@@ -50,7 +49,7 @@ export const endOwnAccess = defineAction({
   title: 'End own access of document',
   input: z.object({ space: SpaceIdSchema, to: SpaceIdSchema, parent: z.nullable(IdSchema), order: orderSchema }),
   may: managers,
-  when: anytime,
+  when: [leavesBy(({ to }: { readonly to: SpaceId }) => to)],
   on: onPageSpace,
   refusals: {
     ...placeRefusals,
@@ -72,21 +71,6 @@ export const endOwnAccess = defineAction({
   },
 })
 
-/** Where a workspace shares nothing with people outside, who only writes in a document does not take it out: a public link follows the place. */
-const keptInside = defineGate({
-  name: 'sharing with people outside is on in the workspace that it leaves, unless one has full access',
-  refusals: {
-    'kept-inside':
-      'Sharing with people outside is turned off in this workspace. Only those with full access can move this document out of it.',
-  },
-  async pass(tx, { place }: { readonly place: SpaceId }, { space, role, refuse }) {
-    if (role !== undefined && managers.includes(role)) return
-    const from = await placeOf(tx, space)
-    const workspace = from === place ? undefined : await tx.get(Workspace, { space: from, id: from })
-    if (workspace && !workspace.permissions.allowSharing) refuse('kept-inside')
-  },
-})
-
 /** Shows a page that has access of its own elsewhere: among the pages of another space, or elsewhere among them. Its access stays. */
 export const showElsewhere = defineAction({
   name: 'documents/show-elsewhere',
@@ -98,7 +82,7 @@ export const showElsewhere = defineAction({
     order: orderSchema,
   }),
   may: writers,
-  when: [keptInside],
+  when: [leavesBy(({ place }: { readonly place: SpaceId }) => place)],
   on: onPageSpace,
   refusals: {
     ...placeRefusals,

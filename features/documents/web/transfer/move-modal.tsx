@@ -2,9 +2,11 @@ import { isPageSpace, spaceIdIn, type SpaceId } from '@atrium/engine/contract'
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
-import { useClient, useRole } from '@atrium/engine/web'
+import { useClient, useRole, useRow } from '@atrium/engine/web'
+import { Workspace } from '@atrium/features/workspaces/contract'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { showElsewhere } from '../../contract/access/end-own-access.ts'
+import { isKeptInside, keptInsideMessage } from '../../contract/access/kept-inside.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
 import { Form, FormEnd, FormError, showToast } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
@@ -45,14 +47,18 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
   const found = targetsOf(tree, page, useDeferredValue(search))
   const isHere = space === own.space && chosen === own.parentOf(page)
   const away = isApart || chosen === undefined ? undefined : elsewhere(tree.spaceIn(chosen), page)
-  const isRefused = useIsOfOthers(page) && away !== undefined
+  const refusal = useRefusal(page, { from: own.space, to: tree.space, isAway: away !== undefined })
   const { move, isMoving } = useMoving({ page, tree, isApart, onClose })
 
   return (
     <Form
       action={() => void move(chosen)}
       foot={
-        <FormEnd disabled={chosen === undefined || isHere || isRefused} loading={isMoving} onCancel={onClose}>
+        <FormEnd
+          disabled={chosen === undefined || isHere || refusal !== undefined}
+          loading={isMoving}
+          onCancel={onClose}
+        >
           Move here
         </FormEnd>
       }
@@ -92,7 +98,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       <p className={classes.note} role="status">
         {noteOf(found.length, { isHere, isSearched: search.trim() !== '' })}
       </p>
-      <Consequence page={page} away={away} isRefused={isRefused} isApart={isApart} />
+      <Consequence page={page} away={away} refusal={refusal} isApart={isApart} />
     </Form>
   )
 }
@@ -103,15 +109,32 @@ interface ConsequenceProps {
   readonly page: Document
   /** The space to which it goes, where that is another one. */
   readonly away: SpaceId | undefined
-  readonly isRefused: boolean
+  readonly refusal: string | undefined
   readonly isApart: boolean
 }
 
 /** Who can open it once it is moved, or why it cannot be. */
-function Consequence({ page, away, isRefused, isApart }: ConsequenceProps) {
-  if (isRefused) return <FormError>{moveAway.refusals['of-others']}</FormError>
+function Consequence({ page, away, refusal, isApart }: ConsequenceProps) {
+  if (refusal !== undefined) return <FormError>{refusal}</FormError>
   if (isApart) return <p className="hint">It keeps its own access: the same people can open it there.</p>
   return away === undefined ? null : <AccessNote page={page} to={away} />
+}
+
+interface Going {
+  /** The spaces among whose pages it is shown, and is to be. */
+  readonly from: SpaceId
+  readonly to: SpaceId
+  /** Whether it would come to another access than it has. */
+  readonly isAway: boolean
+}
+
+/** Why it cannot go there. */
+function useRefusal(page: Document, { from, to, isAway }: Going): string | undefined {
+  const workspace = useRow(Workspace, { space: from, id: from })
+  const isKept = isKeptInside(workspace, useRole(from))
+  const isOfOthers = useIsOfOthers(page)
+  if (isKept && from !== to) return keptInsideMessage
+  return isOfOthers && isAway ? moveAway.refusals['of-others'] : undefined
 }
 
 /** Whether it, or what lies in it, was made by others and is not one's to take elsewhere. */

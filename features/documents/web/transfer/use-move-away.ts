@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
+import { Workspace } from '@atrium/features/workspaces/contract'
 import { showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
+import { isKeptInside } from '../../contract/access/kept-inside.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
 import { placeName } from './place-name.ts'
 import type { TreePosition } from './places.ts'
@@ -31,7 +33,9 @@ export function useMoveAway(): (
 
   return async (page, to) => {
     if (!(await move(page, to))) return
-    const mayUndo = mayTake({ role: client.roleIn(to.space), by: client.person }, [page])
+    const role = client.roleIn(to.space)
+    const isKept = isKeptInside(client.row(Workspace, { space: to.space, id: to.space }), role)
+    const mayUndo = !isKept && mayTake({ role, by: client.person }, [page])
     const undo = { label: 'Undo', run: () => void moveBack(page, to.space) }
     showToast(`Moved ${titleOf(page)} to ${placeName(client, to.space)}.`, mayUndo ? undo : undefined)
     await navigate({ href: documentPath({ space: to.space, id: page.id }) })
