@@ -2,6 +2,7 @@ import type { CSSProperties, PointerEvent } from 'react'
 import { titleOf } from '../../contract/calendar-event.ts'
 import type { ShownOccurrence } from '../events/where-events-are.ts'
 import classes from './day-event.module.css'
+import type { Room } from '../hours/room-in.ts'
 import type { LookOf } from './look-of-event.ts'
 import type { Piece } from './place-events.ts'
 import type { Hold } from './use-drag.ts'
@@ -15,19 +16,19 @@ interface Props {
   readonly look: LookOf
   /** Where it stands, unless it stands in a list. */
   readonly style?: CSSProperties
+  /** How much of its words there is room for, among hours. */
+  readonly room?: Room
   onOpen(shown: ShownOccurrence): void
   /** Absent where it cannot be dragged. */
   readonly hold?: Hold | undefined
 }
 
 /** An event among days or hours, to open and to drag. Of few elements, as there are hundreds. */
-export function DayEvent({ piece, form, look, style, onOpen, hold }: Props) {
+export function DayEvent({ piece, form, look, style, room = 'all', onOpen, hold }: Props) {
   const { shown, begins, ends } = piece
   const { colors, time, isOpen } = look(shown)
   const grip = isOpen ? hold : undefined
   const isSized = isSizedIn(form, shown)
-  const title = titleOf(shown.event)
-  const when = begins && time !== '' && <span>{time}</span>
   return (
     <button
       type="button"
@@ -37,21 +38,42 @@ export function DayEvent({ piece, form, look, style, onOpen, hold }: Props) {
       data-begins={isSo(begins)}
       data-ends={isSo(ends)}
       data-sized={isSo(isSized && grip !== undefined)}
+      data-room={room}
       onClick={() => onOpen(shown)}
       onPointerDown={
         grip && ((press) => grip(press, { part: isSized ? partOf(press, { form, piece }) : 'whole', shown }))
       }
     >
-      {isBlock(form) ? (
-        <span className={classes.words} dir="auto">
-          {title} {when}
-        </span>
-      ) : (
-        <>
-          {when} <bdi className={classes.name}>{title}</bdi>
-        </>
-      )}
+      <Words form={form} title={titleOf(shown.event)} time={begins && room === 'all' ? time : ''} />
     </button>
+  )
+}
+
+interface WordsProps {
+  readonly form: EventForm
+  readonly title: string
+  /** When it begins, where that is said. */
+  readonly time: string
+}
+
+function Words({ form, title, time }: WordsProps) {
+  const when = time !== '' && <span>{time}</span>
+  if (form === 'slim')
+    return (
+      <>
+        {title} {when}
+      </>
+    )
+  if (form === 'block')
+    return (
+      <span className={classes.words} dir="auto">
+        {title} {when}
+      </span>
+    )
+  return (
+    <>
+      {when} <bdi className={classes.name}>{title}</bdi>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { type Hold, timeHolder } from '../grid/use-drag.ts'
 import { type ShownOccurrence, nameOfShown } from '../events/where-events-are.ts'
 import type { Chosen } from './chosen-times.ts'
 import classes from './hours-view.module.css'
+import { roomIn } from './room-in.ts'
 
 interface Props {
   readonly day: LocalDate
@@ -19,13 +20,15 @@ interface Props {
   readonly chosen: Chosen | undefined
   /** As in `09:30`, where it is today. */
   readonly now: string | undefined
+  /** How wide it is, in rem. */
+  readonly width: number
   readonly look: LookOf
   readonly hold: Hold
   onOpen(shown: ShownOccurrence): void
 }
 
 /** The hours of a day, with what happens in them. */
-export function DayColumn({ day, label, blocks, workingHours, chosen, now, look, hold, onOpen }: Props) {
+export function DayColumn({ day, label, blocks, workingHours, chosen, now, width, look, hold, onOpen }: Props) {
   return (
     <div
       className={classes.column}
@@ -46,6 +49,7 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
             hold={hold}
             form={linesIn(piece) < 2 ? 'slim' : 'block'}
             style={placeOf(piece)}
+            room={roomIn(piece.width * (width - besideRem))}
           />
         ))}
       </div>
@@ -58,6 +62,9 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
     </div>
   )
 }
+
+/** What a day leaves free at its sides. As in the style sheet. */
+const besideRem = 7 / 16
 
 /** How many whole lines of words there is room for: an hour is 3rem high, a line 1rem, and some room is left around them. */
 const linesIn = ({ top, bottom }: Block): number => Math.max(1, Math.floor((bottom - top) / 20 - 0.375))

@@ -21,6 +21,7 @@ import { pointIn } from './point-in.ts'
 import { useFirstHour } from './use-first-hour.ts'
 import { usePlaced } from './use-placed.ts'
 import { useScrolledEdges } from './use-scrolled-edges.ts'
+import { useWidth } from './use-width.ts'
 import { WholeDays } from './whole-days.tsx'
 
 interface Props extends DayDeeds {
@@ -57,6 +58,7 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
   const chosen = chosenTimes(drag, days, preferences)
   const now = localIn(useNow(), zone)
   const forEvents = { look, hold, onOpen: deeds.onOpen }
+  const width = useWidth(columns) / days.names.length
   const style = { '--days': days.names.length, '--zones': secondClock ? 2 : 1 } as CSSProperties
 
   return (
@@ -79,6 +81,7 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
                   day={name}
                   blocks={blocks[at] ?? []}
                   chosen={chosen.get(at)}
+                  width={width}
                   now={now.startsWith(name) ? timeOfDay(now) : undefined}
                 />
               ))}
