@@ -9,6 +9,7 @@ import { nameVersion, restoreDocument, restoreVersion, trashDocument } from '@at
 import { addMember, changeRole, createWorkspace } from '@atrium/features/workspaces/contract'
 import {
   type View,
+  divide,
   embolden,
   erase,
   join,
@@ -172,6 +173,10 @@ const deeds = [
   ...times(
     1,
     inEditor('nest', (_play, seat, random) => nest(seat, placeIn(seat, random))),
+  ),
+  ...times(
+    2,
+    inEditor('divide', (_play, seat, random) => divide(seat, placeIn(seat, random))),
   ),
   ...times(
     2,

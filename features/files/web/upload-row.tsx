@@ -27,7 +27,7 @@ export function UploadRow({ view, onDismiss }: Props) {
   const words = uploadWords(view)
   return (
     <div className={classes.row} data-state={state}>
-      <span className={classes.sign}>
+      <span className="dimmed still">
         <FileIcon type={type} size={20} />
       </span>
       <Stack gap="xs" flex={1} miw={0}>
@@ -37,7 +37,7 @@ export function UploadRow({ view, onDismiss }: Props) {
         {state !== 'success' && (
           <ProgressBar label={`Progress of ${name}`} value={sent} max={size} tone={tones[state] ?? 'plain'} />
         )}
-        <span className={classes.words} role={state === 'error' ? 'alert' : undefined}>
+        <span className="fine digits breaks" role={state === 'error' ? 'alert' : undefined}>
           {state === 'success' ? `Done · ${words}` : words}
         </span>
       </Stack>

@@ -1,7 +1,11 @@
+import type { CSSProperties } from 'react'
 import { useConnection } from '@atrium/engine/web'
 import { useIsOnline } from '@atrium/ui'
 import classes from './connection-sign.module.css'
 import { useUnsent } from '../unsent/use-unsent.ts'
+
+const tone = (color: string): CSSProperties => ({ '--tone': `var(${color})` }) as CSSProperties
+const tones = { online: tone('--success'), connecting: tone('--warning'), offline: tone('--danger') } as const
 
 /** Says in a word how fresh the screen is; silent while all is well. */
 export function ConnectionSign() {
@@ -12,7 +16,7 @@ export function ConnectionSign() {
   if (!word && waiting === 0) return null
   return (
     <span className={classes.sign} role="status">
-      <i className={`dot ${classes[isOnline ? state : 'offline']}`} aria-hidden="true" />
+      <i className="dot" style={tones[isOnline ? state : 'offline']} aria-hidden="true" />
       {word || `Sending ${waiting}`}
     </span>
   )

@@ -55,7 +55,7 @@ function Facts({ person: { id, email, zone } }: { readonly person: Person }) {
   const { status, isHere, words, said } = usePresence(id)
   const hours = useFree(id)?.hours
   return (
-    <ul role="list" className={classes.facts}>
+    <ul role="list" className={`${classes.facts} stack gap-8 dimmed`}>
       <li>{said ? `${words} · ${said}` : words}</li>
       {zone && (
         <li>

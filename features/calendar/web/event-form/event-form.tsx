@@ -32,7 +32,7 @@ export function EventForm({ draft, calendars, isNew, hasFiles, onChange, ...prop
   const [isWhole, setWhole] = useState(() => saysMore(draft))
   const set = (patch: Partial<EventDraft>): void => onChange({ ...draft, ...patch })
   return (
-    <div className={classes.fields}>
+    <div className={`${classes.fields} stack gap-16`}>
       <TextInput
         label="Title"
         value={draft.title}

@@ -28,3 +28,13 @@ test('a page with one or two headings has none', () => {
   expect(contentsOf([heading(1, 'One'), heading(1, 'Two')]).html).toBe('')
   expect(contentsOf([]).html).toBe('')
 })
+
+test('a page that lists its headings itself says them there, with links where it is one of its own, and not in front too', () => {
+  const here = [heading(2, 'One'), block('contents'), heading(2, 'Two'), heading(2, 'Three')]
+  const { html, anchorOf } = contentsOf(here)
+  expect(html).toBe('')
+  const links = ['One', 'Two', 'Three'].map((words, at) => `<a href="#part-${at + 1}">${words}</a>`)
+  for (const link of links) expect(toHtml(here, { anchorOf })).toContain(link)
+  expect(toHtml(here)).toContain('<li class="in-0">Two</li>')
+  expect(toHtml([block('contents')])).toBe('')
+})

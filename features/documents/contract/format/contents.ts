@@ -18,15 +18,41 @@ interface Heading {
 /** From so many headings on one looks for them. */
 const fewest = 3
 
-/** The table of contents of a page: its headings with words, also those that lie in other blocks. */
+/** Whether somebody put the contents into a page where they wanted them. */
+const holdsContents = (blocks: readonly Block[]): boolean =>
+  blocks.some(({ type, children }) => type === 'contents' || holdsContents(children))
+
+/** What a page's own block of its contents says, as safe HTML; with links where headings have names that these lead to. */
+export function listOfHeadings(blocks: readonly Block[], anchorOf?: Contents['anchorOf']): string {
+  const headings = headingsIn(blocks)
+  return headings.length === 0 ? '' : navigation(headings, { className: 'contents here', anchorOf })
+}
+
+interface Look {
+  readonly className: string
+  readonly anchorOf: Contents['anchorOf'] | undefined
+}
+
+function navigation(headings: readonly Heading[], { className, anchorOf }: Look): string {
+  const top = headings.reduce((least, { level }) => (level < least ? level : least), 6)
+  const lines = headings.map(({ block, level, words }) => {
+    const name = anchorOf?.(block)
+    const line = name === undefined ? escapeHtml(words) : `<a href="#${escapeHtml(name)}">${escapeHtml(words)}</a>`
+    return `<li class="in-${level - top}">${line}</li>`
+  })
+  return `<nav aria-label="Contents" class="${className}"><ul>${lines.join('')}</ul></nav>`
+}
+
+/**
+ * The table of contents of a page: its headings with words, also those that lie in other blocks. One that says them itself has
+ * none in front.
+ */
 export function contentsOf(blocks: readonly Block[]): Contents {
   const headings = headingsIn(blocks)
   const anchors = new Map(headings.map(({ block }, index) => [block, `part-${index + 1}`]))
-  const top = headings.reduce((least, { level }) => (level < least ? level : least), 6)
-  const line = ({ block, level, words }: Heading): string =>
-    `<li class="in-${level - top}"><a href="#${anchors.get(block)}">${escapeHtml(words)}</a></li>`
-  const list = `<nav aria-label="Contents" class="contents"><ul>${headings.map(line).join('')}</ul></nav>`
-  return { html: headings.length < fewest ? '' : list, anchorOf: (block) => anchors.get(block) }
+  const anchorOf: Contents['anchorOf'] = (block) => anchors.get(block)
+  const isWanted = headings.length >= fewest && !holdsContents(blocks)
+  return { html: isWanted ? navigation(headings, { className: 'contents', anchorOf }) : '', anchorOf }
 }
 
 function headingsIn(blocks: readonly Block[]): readonly Heading[] {

@@ -20,6 +20,17 @@ interface Note {
   value: string
 }
 
+/** What stands side by side: of each column, what is in it. */
+export interface Columns {
+  readonly type: 'columns'
+  columns: RootContent[][]
+}
+
+/** Where the headings of the page are listed. */
+interface ContentsHere {
+  readonly type: 'contents'
+}
+
 declare module 'mdast' {
   interface PhrasingContentMap {
     footnote: Note
@@ -27,6 +38,8 @@ declare module 'mdast' {
   interface RootContentMap {
     footnote: Note
     aside: Aside
+    columns: Columns
+    contents: ContentsHere
     toggle: Toggle
   }
 }

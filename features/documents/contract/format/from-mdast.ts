@@ -9,9 +9,9 @@ import type {
   RootContent,
   Table,
 } from 'mdast'
-import { type Block, type Cell, block, joined, plain } from './block.ts'
+import { type Block, type Cell, block, joined, plain, textOf } from './block.ts'
 import { callout, signed } from './callouts.ts'
-import { type Toggle, foldElements } from './fold-elements.ts'
+import { type Columns, type Toggle, foldElements } from './fold-elements.ts'
 import { depthAfter } from './inline-html.ts'
 import { type Context, type FromMdast, inlines, maxDepth, pictureOf, tagged, trimmed } from './mdast-inlines.ts'
 import { shortNotes } from './short-notes.ts'
@@ -53,12 +53,24 @@ function flow(node: RootContent, context: Context): readonly Block[] {
   }
 }
 
+/** How Markdown asks for the contents of the page: `[TOC]`, and GitLab's and Azure's `[[_TOC_]]`. */
+const asksForContents = (content: Block['content']): boolean => /^\[\[?_?toc_?\]?\]$/i.test(textOf(content).trim())
+
 function leaf(node: RootContent, context: Context): readonly Block[] {
   if (node.type === 'footnoteDefinition') return longNote(node, context)
   if (node.type === 'toggle') return [toggle(node, context)]
   if (node.type === 'aside') return [callout(worded(flowAll(node.children, context)))]
+  if (node.type === 'columns') return beside(node, context)
+  if (node.type === 'contents') return [block('contents')]
   if (node.type === 'thematicBreak') return [block('divider')]
   return node.type === 'html' ? context.html(node.value) : sources(node)
+}
+
+/** Columns of which something is in two at least; what stands alone is as wide as the page. */
+function beside({ columns }: Columns, context: Context): readonly Block[] {
+  const filled = columns.map((nodes) => flowAll(nodes, context)).filter((children) => children.length > 0)
+  if (filled.length < 2) return filled.flat()
+  return [block('columns', { children: filled.map((children) => block('pageColumn', { children })) })]
 }
 
 function sources(node: RootContent): readonly Block[] {
@@ -88,7 +100,8 @@ function paragraph(nodes: readonly PhrasingContent[], context: Context): readonl
   let line: PhrasingContent[] = []
   const flush = (): void => {
     const content = trimmed(inlines(line, context))
-    if (content.length > 0) found.push(block('paragraph', { content }))
+    if (asksForContents(content)) found.push(block('contents'))
+    else if (content.length > 0) found.push(block('paragraph', { content }))
     line = []
   }
   let open = 0

@@ -60,13 +60,14 @@ th, td { overflow-wrap: break-word; padding: 6px 12px; border: 1px solid var(--l
 th { background: var(--soft); }
 .callout, .outside { padding: 12px 16px; margin: 0 0 0.8em; border-radius: 8px; background: var(--soft); }
 .callout > :last-child { margin-bottom: 0; }
+.columns { display: flex; flex-wrap: wrap; gap: 0 32px; } .columns > * { flex: 1 1 11rem; min-width: 0; }
 .contents { padding: 12px 16px; margin: 0 0 1.6em; border-radius: 8px; background: var(--soft); font-size: 0.9375rem; }
 .contents ul { padding: 0; margin: 0; list-style: none; }
 .contents li { padding: 2px 0; }
 .contents .in-1 { padding-left: 1.2em; } .contents .in-2 { padding-left: 2.4em; } .contents .in-3, .contents .in-4, .contents .in-5 { padding-left: 3.6em; }
 @media screen and (min-width: 86rem) {
-  .contents { position: fixed; top: 72px; left: calc(50% - 41rem); width: 16rem; max-height: calc(100vh - 144px); padding: 0; overflow-y: auto; background: none; font-size: 0.875rem; }
-  .contents a { color: var(--dimmed); text-decoration: none; } .contents a:hover { text-decoration: underline; }
+  .contents:not(.here) { position: fixed; top: 72px; left: calc(50% - 41rem); width: 16rem; max-height: calc(100vh - 144px); padding: 0; overflow-y: auto; background: none; font-size: 0.875rem; }
+  .contents:not(.here) a { color: var(--dimmed); text-decoration: none; } .contents a:hover { text-decoration: underline; }
 }
 .find { display: flex; gap: 8px; margin: 0 0 1.6em; }
 .find input, .find button { padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--soft); color: inherit; font: inherit; }

@@ -1,4 +1,5 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
+import { fileUrl } from '@atrium/features/files/contract'
 import { documentPath } from '../document-path.ts'
 import {
   type Block,
@@ -105,7 +106,7 @@ function readElement(element: XmlElement): readonly Inline[] {
   return typeof words === 'string' ? [{ text: words, marks: [] }] : []
 }
 
-/** A person, a group, a page, an event or a day by the words that it had when it was named; pages and events are links. */
+/** A person, a group, a page, a file, an event or a day by the words that it had when it was named; what opens is a link. */
 function mentioned(props: Readonly<Record<string, Value>>): readonly Inline[] {
   const { kind, target, label } = props
   if (typeof label !== 'string' || typeof target !== 'string') return []
@@ -116,8 +117,9 @@ function mentioned(props: Readonly<Record<string, Value>>): readonly Inline[] {
 
 function addressOf({ kind, target, where, link }: Readonly<Record<string, Value>>): string | undefined {
   if (kind === 'event' && typeof link === 'string') return link
-  if (kind !== 'page' || typeof where !== 'string' || typeof target !== 'string') return undefined
-  return documentPath({ space: where, id: target })
+  if (typeof where !== 'string' || typeof target !== 'string') return undefined
+  if (kind === 'file') return fileUrl({ space: where, id: target })
+  return kind === 'page' ? documentPath({ space: where, id: target }) : undefined
 }
 
 function propsOf(element: XmlElement): Readonly<Record<string, Value>> {

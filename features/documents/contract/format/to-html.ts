@@ -1,5 +1,6 @@
 import { escapeHtml } from '@atrium/base/escape-html'
 import { isInnerPath } from '@atrium/base/inner-path'
+import { listOfHeadings } from './contents.ts'
 import { sourceOf } from './source-of.ts'
 import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.ts'
 import { linkify } from './linkify.ts'
@@ -21,6 +22,8 @@ export interface Shown {
 /** What is shown, with the notes that were met on the way. */
 interface Showing extends Shown {
   readonly notes: string[]
+  /** The headings of all, as a list. */
+  readonly headings: () => string
 }
 
 /**
@@ -29,7 +32,8 @@ interface Showing extends Shown {
  */
 export function toHtml(blocks: readonly Block[], shown: Shown = {}): string {
   const notes: string[] = []
-  return flow(blocks, { ...shown, notes }) + notesBelow(notes, shown)
+  const headings = (): string => listOfHeadings(blocks, shown.anchorOf)
+  return flow(blocks, { ...shown, notes, headings }) + notesBelow(notes, shown)
 }
 
 /** Only where the page is one of its own do notes and headings have names that links lead to. */
@@ -93,6 +97,8 @@ function item(one: Block, options: Showing): string {
 function single(one: Block, options: Showing): string {
   const inside = one.children.length > 0 ? `<div class="inside">${flow(one.children, options)}</div>` : ''
   const make = makers.get(one.type)
+  if (one.type === 'columns' || one.type === 'pageColumn')
+    return `<div class="${one.type === 'columns' ? 'columns' : 'column'}">${flow(one.children, options)}</div>`
   if (one.type === 'quote') return `<blockquote>${words(one, options)}${inside}</blockquote>`
   if (one.type === 'callout') return `<aside class="callout">${words(one, options)}${inside}</aside>`
   return (make ? make(one, options) : words(one, options)) + inside
@@ -123,6 +129,7 @@ const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = ne
       return options.diagramFrame === undefined ? code(source) : framed(source, options.diagramFrame)
     },
     divider: () => '<hr>',
+    contents: (_one, { headings }) => headings(),
     table: ({ rows = [] }, options) =>
       `<div class="wide"><table>${rows.map((cells) => row(cells, options)).join('')}</table></div>`,
     image: (one, options) => placed(one, options, { make: image, what: 'Picture' }),

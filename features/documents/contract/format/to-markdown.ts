@@ -148,6 +148,8 @@ const makers: ReadonlyMap<string, (one: Block) => BlockContent[]> = new Map(
     heading: ({ content, props }) => [{ type: 'heading', depth: depthOf(props['level']), children: phrasing(content) }],
     codeBlock: ({ content, props }) => [code(text(props['language']), textOf(content))],
     divider: () => [{ type: 'thematicBreak' }],
+    // As most who read Markdown with contents in it know them.
+    contents: () => [{ type: 'html', value: '[TOC]' }],
     table: ({ rows = [] }) =>
       rows.length === 0 ? [] : [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
     image: ({ props }) => [

@@ -1,11 +1,14 @@
 import { BlockNoteEditor } from '@blocknote/core'
-import { type Node } from 'prosemirror-model'
+import type { Node, NodeType } from 'prosemirror-model'
 import { EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { redo, undo, ySyncPlugin, yUndoPluginKey } from 'y-prosemirror'
 import type { Doc } from 'yjs'
+import { newId } from '@atrium/base/id'
 import type { Random } from '@atrium/base/random'
 import { beginTogether } from './begin-page.ts'
 import { drawWhole } from './draw-whole.ts'
+import { columnDepth } from './columns/places.ts'
+import { wholeColumns } from './columns/whole-columns.ts'
 import { editorSchema } from './editor-schema.ts'
 import { keepUpPlugin } from './keep-up.ts'
 import { undoPlugin } from './own-undo.ts'
@@ -29,7 +32,7 @@ drawWhole(pmSchema)
 export function openEditor(doc: Doc): View {
   beginTogether(doc)
   const fragment = doc.getXmlFragment('blocks')
-  const plugins: Plugin[] = [ySyncPlugin(fragment), keepUpPlugin(), undoPlugin(fragment)]
+  const plugins: Plugin[] = [ySyncPlugin(fragment), keepUpPlugin(), undoPlugin(fragment), wholeColumns()]
   const watchers: { update?(view: View, before: EditorState): void }[] = []
   const view: View = {
     state: EditorState.create({ schema: pmSchema, plugins }),
@@ -41,7 +44,7 @@ export function openEditor(doc: Doc): View {
     hasFocus: () => false,
   }
   // The library's view stands on a page; here is as much of one as these plugins use.
-  for (const plugin of plugins) watchers.push(plugin.spec.view?.(view as never) as never)
+  for (const plugin of plugins) if (plugin.spec.view) watchers.push(plugin.spec.view(view as never) as never)
   return view
 }
 
@@ -116,6 +119,27 @@ export function nest({ view }: Writer, at: number): void {
   tr.delete(from, from + block.nodeSize)
   tr.insert(own ? from - 2 : from - 1, own ? block : blockGroup.create(null, block))
   view.dispatch(tr)
+}
+
+/** Puts an empty column beside the block; where it stands in one, takes it out of there. */
+export function divide({ view }: Writer, at: number): void {
+  const { tr } = view.state
+  const $at = tr.doc.resolve(at)
+  const { blockContainer, blockGroup, paragraph, columns, pageColumn } = pmSchema.nodes
+  if (!blockContainer || !blockGroup || !paragraph || !columns || !pageColumn) return
+  const block = $at.node(-1)
+  const from = $at.before(-1)
+  const depth = columnDepth($at)
+  if (depth > 0) {
+    tr.delete(from, from + block.nodeSize)
+    view.dispatch(tr.insert(tr.mapping.map($at.before(depth - 2)), block))
+    return
+  }
+  const holding = (type: NodeType, blocks: readonly Node[]): Node =>
+    blockContainer.create({ id: newId() }, [type.create(), blockGroup.create(null, blocks)])
+  const empty = blockContainer.create({ id: newId() }, paragraph.create())
+  const both = [holding(pageColumn, [block]), holding(pageColumn, [empty])]
+  view.dispatch(tr.replaceWith(from, from + block.nodeSize, holding(columns, both)))
 }
 
 /** What Backspace does at the start of a line: its words go to the end of the line before it. */

@@ -4,6 +4,7 @@ import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { styleNonce } from '@atrium/ui'
 import { beginTogether } from './begin-page.ts'
+import { columns } from './columns/columns.ts'
 import { createHighlighter } from './create-highlighter.ts'
 import { cursors } from './cursors.ts'
 import { drawWhole } from './draw-whole.ts'
@@ -63,6 +64,7 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         typingRules,
         lostLine,
         waysOut,
+        columns,
       ],
     }),
   )

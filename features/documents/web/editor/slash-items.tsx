@@ -2,24 +2,37 @@ import { SourceBlockWithPreviewExtension, insertOrUpdateBlockForSlashMenu } from
 import { type DefaultReactSuggestionItem, getDefaultReactSlashMenuItems } from '@blocknote/react'
 import {
   IconBulb,
+  IconColumns2,
+  IconColumns3,
   IconFilePlus,
+  IconListTree,
   IconMathFunction,
   IconRefresh,
   IconSchema,
   IconSuperscript,
   IconWorldWww,
 } from '@tabler/icons-react'
+import { isInColumn, putColumns } from './columns/columns.ts'
 import type { PageEditor } from './page-editor.ts'
 import { putSource } from './typing-rules.ts'
 
 /** What '/' offers: the library's own blocks and ours, each group once; `onPage` makes a page inside this one. */
 export function slashItems(editor: PageEditor, onPage: () => void): DefaultReactSuggestionItem[] {
-  const put = (type: string) => () => void insertOrUpdateBlockForSlashMenu(editor, { type })
-  const putDrawn = (type: string) => () => {
-    const { id } = insertOrUpdateBlockForSlashMenu(editor, { type })
-    editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
-  }
-  const own: DefaultReactSuggestionItem[] = [
+  const own = [...basicItems(editor, onPage), ...advancedItems(editor)]
+  const all = [...getDefaultReactSlashMenuItems(editor), ...own]
+  const groups = [...new Set(all.map(({ group }) => group))]
+  return groups.flatMap((group) => all.filter((item) => item.group === group))
+}
+
+const put = (editor: PageEditor, type: string) => (): void => void insertOrUpdateBlockForSlashMenu(editor, { type })
+
+const putDrawn = (editor: PageEditor, type: string) => (): void => {
+  const { id } = insertOrUpdateBlockForSlashMenu(editor, { type })
+  editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
+}
+
+function basicItems(editor: PageEditor, onPage: () => void): readonly DefaultReactSuggestionItem[] {
+  return [
     {
       title: 'Document',
       subtext: 'A new document inside this one',
@@ -34,7 +47,7 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       aliases: ['note', 'tip', 'warning', 'info', 'admonition'],
       group: 'Basic blocks',
       icon: <IconBulb size={18} />,
-      onItemClick: put('callout'),
+      onItemClick: put(editor, 'callout'),
     },
     {
       title: 'Embed',
@@ -44,13 +57,18 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       icon: <IconWorldWww size={18} />,
       onItemClick: () => putEmbed(editor),
     },
+  ]
+}
+
+function advancedItems(editor: PageEditor): readonly DefaultReactSuggestionItem[] {
+  return [
     {
       title: 'Formula',
       subtext: 'Mathematics in LaTeX',
       aliases: ['math', 'latex', 'katex', 'equation'],
       group: 'Advanced',
       icon: <IconMathFunction size={18} />,
-      onItemClick: putDrawn('math'),
+      onItemClick: putDrawn(editor, 'math'),
     },
     {
       title: 'Inline formula',
@@ -77,18 +95,33 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       onItemClick: () => putEmbed(editor),
     },
     {
+      title: 'Table of contents',
+      subtext: 'The headings of this document, each a way to it',
+      aliases: ['toc', 'contents', 'outline', 'headings', 'index'],
+      group: 'Advanced',
+      icon: <IconListTree size={18} />,
+      onItemClick: put(editor, 'contents'),
+    },
+    ...(isInColumn(editor) ? [] : [2, 3].map((count) => columnsItem(editor, count))),
+    {
       title: 'Diagram',
       subtext: 'Drawn by Mermaid from a description',
       aliases: ['mermaid', 'flowchart', 'chart', 'graph'],
       group: 'Advanced',
       icon: <IconSchema size={18} />,
-      onItemClick: putDrawn('mermaid'),
+      onItemClick: putDrawn(editor, 'mermaid'),
     },
   ]
-  const all = [...getDefaultReactSlashMenuItems(editor), ...own]
-  const groups = [...new Set(all.map(({ group }) => group))]
-  return groups.flatMap((group) => all.filter((item) => item.group === group))
 }
+
+const columnsItem = (editor: PageEditor, count: number): DefaultReactSuggestionItem => ({
+  title: `${count} columns`,
+  subtext: 'Text, pictures and lists side by side',
+  aliases: ['columns', 'layout', 'side by side', 'grid'],
+  group: 'Advanced',
+  icon: count === 2 ? <IconColumns2 size={18} /> : <IconColumns3 size={18} />,
+  onItemClick: () => putColumns(editor, count),
+})
 
 function putEmbed(editor: PageEditor): void {
   const { id } = insertOrUpdateBlockForSlashMenu(editor, { type: 'embed' })

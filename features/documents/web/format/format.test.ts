@@ -333,3 +333,32 @@ test('a document that is nested 500 deep, or that breaks the rules, is read with
   expect(toMarkdown('', fromMarkdown(`${'> '.repeat(200)}deep`).blocks)).toContain('deep')
   expect(fromMarkdown(`${'> '.repeat(3_000)}deep`).blocks).toEqual([])
 })
+
+test('columns are kept in HTML, read as Notion and Confluence write them, and follow each other in Markdown', () => {
+  const column = (...words: readonly string[]): Block =>
+    block('pageColumn', { children: words.map((one) => block('paragraph', { content: [plain(one)] })) })
+  const columns = block('columns', { children: [column('Left', 'More'), column('Right')] })
+  expect(kept([columns])).toEqual([columns])
+  expect(fromHtml(toHtml([columns])).blocks).toEqual([columns])
+  expect(toMarkdown('', [columns])).toBe('Left\n\nMore\n\nRight\n')
+  const notion =
+    '<div class="column-list"><div style="width:50%" class="column"><p>Left</p><p>More</p></div><div class="column"><p>Right</p></div></div>'
+  const confluence =
+    '<div class="columnLayout two-equal"><div class="cell"><div class="innerCell"><p>Left</p><p>More</p></div></div><div class="cell"><div class="innerCell"><p>Right</p></div></div></div>'
+  for (const html of [notion, confluence]) expect(fromHtml(html).blocks).toEqual([columns])
+  expect(fromHtml('<div class="columns"><div><p>Alone</p></div><div></div></div>').blocks).toEqual([
+    block('paragraph', { content: [plain('Alone')] }),
+  ])
+})
+
+test('a table of contents is kept in Markdown and HTML, and read as others write it', () => {
+  const page = [block('contents'), block('heading', { props: { level: 2 }, content: [plain('Aims')] })]
+  expect(kept(page)).toEqual(page)
+  expect(toMarkdown('', page)).toBe('[TOC]\n\n## Aims\n')
+  for (const sign of ['[TOC]', '[[_TOC_]]', '[[toc]]'])
+    expect(fromMarkdown(`${sign}\n\n## Aims`).blocks[0]).toEqual(block('contents'))
+  expect(fromMarkdown('See [TOC] below').blocks[0]?.type).toBe('paragraph')
+  const others = ['<nav class="block-color-gray table_of_contents"><a href="#a">Aims</a></nav>']
+  for (const html of [toHtml(page), ...others, '<div class="toc-macro"><ul><li>Aims</li></ul></div>'])
+    expect(fromHtml(html).blocks[0]).toEqual(block('contents'))
+})

@@ -33,7 +33,7 @@ export const fromHtmlPiece = (html: string, resolve: Resolve): readonly Block[] 
 const nowhere: Resolve = () => undefined
 
 function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
-  const found = toMdast(tree, { document: true, handlers: { details, aside, code, sup } })
+  const found = toMdast(tree, { document: true, handlers: { details, aside, div, nav, code, sup } })
   return found.type === 'root' ? found : { type: 'root', children: [] }
 }
 
@@ -51,6 +51,22 @@ const details: Handle = (state, node) => {
 const aside: Handle = (state, node) => {
   const children = state.toFlow(state.all(node))
   return hasClass(node, 'callout') ? { type: 'aside', children } : children
+}
+
+/** How we, Notion and Confluence call what holds columns. */
+const columnLists = ['columns', 'column-list', 'columnLayout']
+
+const div: Handle = (state, node) => {
+  if (hasClass(node, 'toc-macro')) return { type: 'contents' }
+  if (!columnLists.some((name) => hasClass(node, name))) return state.toFlow(state.all(node))
+  const columns = node.children.filter((child) => child.type === 'element')
+  return { type: 'columns', columns: columns.map((column) => state.toFlow(state.all(column))) }
+}
+
+/** The contents of the page where we, Notion and Confluence have them; those that we put in front of a page are made anew. */
+const nav: Handle = (state, node) => {
+  if (['here', 'table_of_contents'].some((name) => hasClass(node, name))) return { type: 'contents' }
+  return hasClass(node, 'contents') ? undefined : state.toFlow(state.all(node))
 }
 
 const code: Handle = (state, node) =>

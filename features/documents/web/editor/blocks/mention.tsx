@@ -1,9 +1,10 @@
 import { createReactInlineContentSpec } from '@blocknote/react'
-import { IconCalendar, IconFileText } from '@tabler/icons-react'
+import { IconCalendar, IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useContext } from 'react'
 import { teamSpace, spaceIdIn } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
+import { SpaceFile, fileUrl } from '@atrium/features/files/contract'
 import { GroupMention } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
 import { usePreferences } from '@atrium/features/people/web'
@@ -15,16 +16,16 @@ import { usePage } from '../../page/use-page.ts'
 import classes from './blocks.module.css'
 import { mentionedDay } from './day-in-words.ts'
 
-const kinds = ['person', 'page', 'date', 'event', 'group'] as const
+const kinds = ['person', 'page', 'date', 'event', 'group', 'file'] as const
 
-/** A person, a group, a page, an event or a day that is named within a line. What it is called now is shown, `label` where that is not known. */
+/** A person, a group, a page, a file, an event or a day that is named within a line. What it is called now is shown, `label` where that is not known. */
 export const mentionSpec = createReactInlineContentSpec(
   {
     type: 'mention',
     propSchema: {
       kind: { default: 'person', values: kinds },
       target: { default: '' },
-      /** The space of a page or an event. */
+      /** The space of a page, a file or an event. */
       where: { default: '' },
       label: { default: '' },
       /** Where an event is opened. */
@@ -37,6 +38,7 @@ export const mentionSpec = createReactInlineContentSpec(
       if (props.kind === 'person') return <PersonMention {...props} />
       if (props.kind === 'group') return <GroupMention id={props.target} handle={props.label} />
       if (props.kind === 'page') return <PageMention {...props} />
+      if (props.kind === 'file') return <FileMention {...props} />
       if (props.kind === 'event') return <EventMention {...props} />
       return <DateMention {...props} />
     },
@@ -65,6 +67,19 @@ function PageMention({ target, where, label }: Named) {
       {page?.icon ? <span aria-hidden="true">{page.icon}</span> : <IconFileText size={14} aria-hidden="true" />}
       {page ? titleOf(page) : label}
     </Link>
+  )
+}
+
+function FileMention({ target, where, label }: Named) {
+  const space = spaceIdIn(where)
+  const file = useRow(SpaceFile, { space: space ?? teamSpace, id: target })
+  const name = file?.name ?? label
+  if (!space) return <span className={classes.mention}>{name}</span>
+  return (
+    <a className={classes.mention} href={fileUrl({ space, id: target })} target="_blank" rel="noopener">
+      <IconPaperclip size={14} aria-hidden="true" />
+      {name}
+    </a>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
-import { IconCalendar, IconCalendarEvent, IconUsersGroup } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarEvent, IconPaperclip, IconUsersGroup } from '@tabler/icons-react'
 import { type LocalDate, dateIn, dayMs } from '@atrium/base/local-date-time'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { listFiles } from '@atrium/features/files/contract'
 import { mentionableGroups } from '@atrium/features/groups/web'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { Person } from '@atrium/features/people/contract'
@@ -16,6 +17,7 @@ import { putMention } from './put-mention.ts'
 
 const most = 8
 const mostGroups = 3
+const mostFiles = 5
 
 export interface MentionsAsked extends PagesAsked {
   readonly source: EventMentions | undefined
@@ -31,9 +33,9 @@ export const mentionsAtHand = (asked: MentionsAsked): DefaultReactSuggestionItem
   ...nearDays(asked),
 ]
 
-/** Events, and the day that was typed. */
+/** Events and files, and the day that was typed. */
 export async function mentionsFetched(asked: MentionsAsked): Promise<readonly DefaultReactSuggestionItem[]> {
-  return (await Promise.all([dayTyped(asked), events(asked)])).flat()
+  return (await Promise.all([dayTyped(asked), events(asked), files(asked)])).flat()
 }
 
 async function events({ source, client, page, query, editor }: MentionsAsked): Promise<DefaultReactSuggestionItem[]> {
@@ -44,6 +46,28 @@ async function events({ source, client, page, query, editor }: MentionsAsked): P
     icon: <IconCalendarEvent size={18} />,
     ...(about && { subtext: about }),
     onItemClick: () => putMention(editor, { kind: 'event', ...named }),
+  }))
+}
+
+/** The files of the page's space, which all who read it may open. */
+async function files({ client, editor, page, query }: MentionsAsked): Promise<DefaultReactSuggestionItem[]> {
+  const name = query.trim()
+  if (name.length < 2) return []
+  const found = await client.ask(listFiles, {
+    space: page.space,
+    name,
+    order: 'newest',
+    isDeleted: false,
+    isSent: false,
+    limit: mostFiles,
+  })
+  // Without a network there are none to offer.
+  if (!found.ok) return []
+  return found.output.files.map((file) => ({
+    title: file.name,
+    group: 'Files',
+    icon: <IconPaperclip size={18} />,
+    onItemClick: () => putMention(editor, { kind: 'file', target: file.id, where: page.space, label: file.name }),
   }))
 }
 

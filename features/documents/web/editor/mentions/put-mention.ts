@@ -2,7 +2,7 @@ import type { PageEditor, PageWriter } from '../page-editor.ts'
 
 /** What is named within a line. */
 export interface Mention {
-  readonly kind: 'person' | 'page' | 'date' | 'event' | 'group'
+  readonly kind: 'person' | 'page' | 'date' | 'event' | 'group' | 'file'
   readonly target: string
   readonly where?: string
   readonly label: string

@@ -3,8 +3,13 @@ import type { PageEditor } from '../page-editor.ts'
 
 const restMs = 400
 
+/** An editor as far as one looks at what stands on its page. */
+export interface Changing extends Pick<PageEditor, 'prosemirrorState'> {
+  onChange(look: () => void): (() => void) | undefined
+}
+
 /** What `read` finds on the page: once, and again when nobody has changed it for a moment. */
-export function useAfterChange<Found>(editor: PageEditor, read: (editor: PageEditor) => Found): Found {
+export function useAfterChange<Found, Editor extends Changing>(editor: Editor, read: (editor: Editor) => Found): Found {
   const [found, setFound] = useState(() => read(editor))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

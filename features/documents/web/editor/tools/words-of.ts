@@ -8,7 +8,7 @@ export interface Heading {
 }
 
 /** The headings of a page, in order. */
-export function headingsOf({ prosemirrorState: { doc } }: PageEditor): readonly Heading[] {
+export function headingsOf({ prosemirrorState: { doc } }: Pick<PageEditor, 'prosemirrorState'>): readonly Heading[] {
   const headings: Heading[] = []
   doc.descendants((node, _at, parent) => {
     if (node.type.name === 'heading' && node.textContent.trim() !== '')
@@ -23,7 +23,7 @@ export function headingsOf({ prosemirrorState: { doc } }: PageEditor): readonly 
 }
 
 /** How many words stand on a page. */
-export function countWords({ prosemirrorState: { doc } }: PageEditor): number {
+export function countWords({ prosemirrorState: { doc } }: Pick<PageEditor, 'prosemirrorState'>): number {
   let count = 0
   doc.descendants((node) => {
     if (!node.isTextblock) return true
