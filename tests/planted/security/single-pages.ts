@@ -43,7 +43,15 @@ export const singlePages: readonly Planted[] = [
     file: 'features/workspaces/contract/workspace-gates.ts',
     find: 'const workspace = await workspaceOf(tx, await placeOf(tx, space))',
     instead: 'const workspace = await workspaceOf(tx, space)',
-    red,
+    red: ['features/documents/server/kept-inside.test.ts'],
+  },
+  {
+    name: 'pages taken out',
+    what: 'Who has full access to a page takes it out of a workspace that keeps its words inside.',
+    file: 'features/documents/contract/access/kept-inside.ts',
+    find: 'if (isKeptInside(workspace, member?.role)) refuse',
+    instead: "if (isKeptInside(workspace, member ? 'admin' : undefined)) refuse",
+    red: ['features/documents/server/kept-inside.test.ts'],
   },
   {
     name: 'pages elsewhere',
