@@ -37,4 +37,7 @@ test('a page that lists its headings itself says them there, with links where it
   for (const link of links) expect(toHtml(here, { anchorOf })).toContain(link)
   expect(toHtml(here)).toContain('<li class="in-0">Two</li>')
   expect(toHtml([block('contents')])).toBe('')
+  // A few letters for each would otherwise be a page of a million lines.
+  const many = Array.from({ length: 100 }, () => [block('contents'), heading(2, 'One')]).flat()
+  expect(toHtml(many).match(/<li/g)).toHaveLength(100)
 })

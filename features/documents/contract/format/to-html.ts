@@ -22,7 +22,7 @@ export interface Shown {
 /** What is shown, with the notes that were met on the way. */
 interface Showing extends Shown {
   readonly notes: string[]
-  /** The headings of all, as a list. */
+  /** The headings of all, as a list; once, as a page of a thousand lists of a thousand headings would be no page. */
   readonly headings: () => string
 }
 
@@ -32,7 +32,12 @@ interface Showing extends Shown {
  */
 export function toHtml(blocks: readonly Block[], shown: Shown = {}): string {
   const notes: string[] = []
-  const headings = (): string => listOfHeadings(blocks, shown.anchorOf)
+  let isListed = false
+  const headings = (): string => {
+    const list = isListed ? '' : listOfHeadings(blocks, shown.anchorOf)
+    isListed = true
+    return list
+  }
   return flow(blocks, { ...shown, notes, headings }) + notesBelow(notes, shown)
 }
 
