@@ -96,7 +96,7 @@ function advancedItems(editor: PageEditor): readonly DefaultReactSuggestionItem[
     },
     {
       title: 'Table of contents',
-      subtext: 'The headings of this document, each a way to it',
+      subtext: 'Links to the headings in this document',
       aliases: ['toc', 'contents', 'outline', 'headings', 'index'],
       group: 'Advanced',
       icon: <IconListTree size={18} />,
