@@ -46,7 +46,26 @@ export {
   teamSpace,
   writers,
 } from './space.ts'
-export { type TextKey, type TextKind, defineText, defineTextGate, whyClosed } from './text.ts'
+export {
+  type ElementSuggestion,
+  type Suggested,
+  deletionMark,
+  insertionMark,
+  readElementSuggestion,
+  readSuggested,
+  settledRuns,
+  suggestionAttribute,
+  writeElementSuggestion,
+} from './suggestion.ts'
+export {
+  type TextKey,
+  type TextKind,
+  type TextStanding,
+  defineText,
+  defineTextGate,
+  standingIn,
+  whyClosed,
+} from './text.ts'
 export {
   ClientTextFrame,
   type ServerTextFrame,

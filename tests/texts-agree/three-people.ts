@@ -7,6 +7,10 @@ import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
 import { nameVersion, restoreDocument, restoreVersion, trashDocument } from '@atrium/features/documents/contract'
 import { addMember, changeRole, createWorkspace } from '@atrium/features/workspaces/contract'
+import { isSuggesting, suggest } from '../../features/documents/web/editor/suggestions/record.ts'
+import { headOf, jobsLeft } from './on-the-server.ts'
+import { settleSome } from './settle-some.ts'
+import { makePage } from '../page.ts'
 import {
   type View,
   divide,
@@ -24,7 +28,6 @@ import {
   undoIn,
   wordsOn,
 } from '../../features/documents/web/editor/bare-editor.play.ts'
-import { makePage } from '../page.ts'
 import { type Chaos, connectThrough } from '../screens-agree/chaos-line.ts'
 import type { Fixture } from '../screens-agree/fixture.ts'
 import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
@@ -132,7 +135,7 @@ async function openScreen({ fixture, page }: Play, { person, chaos }: Pick<Seat,
     through: (target) => connectThrough(target, chaos),
   })
   const text = await screen.open(page)
-  return { screen, text, view: openEditor(text.doc) }
+  return { screen, text, view: openEditor(text.doc, person) }
 }
 
 /** What a screen has, and what its editor shows of it. */
@@ -200,6 +203,17 @@ const deeds = [
     3,
     inEditor('redo', (_play, seat) => redoIn(seat)),
   ),
+  ...times(3, {
+    name: 'suggest',
+    do: (_play, { view }) => view.dispatch(suggest(view.state.tr, !isSuggesting(view.state))),
+  }),
+  ...times(2, {
+    name: 'settle',
+    do: ({ random, takenBack }, { view, text, screen }) => {
+      const mayDecide = text.state.canWrite && screen.client.roleIn(text.key.space) === 'member'
+      for (const word of mayDecide ? settleSome(view, random) : []) takenBack.add(word)
+    },
+  }),
   ...times(3, { name: 'keep', do: keep }),
   ...times(3, { name: 'restore', do: restore }),
   ...times(2, { name: 'role', do: changeRoleOfSomebody }),
@@ -245,6 +259,9 @@ const signsOn = (seat: Seat): readonly string[] =>
 /** A deed of one's own takes off no word but one's own; whoever may not write has an editor that does nothing. */
 function own({ takenBack }: Play, seat: Seat, deed: () => void): void {
   if (!seat.text.state.canWrite) return
+  // Who may but comment always proposes, as far as their screen knows.
+  if (seat.screen.client.roleIn(seat.text.key.space) !== 'member' && !isSuggesting(seat.view.state))
+    seat.view.dispatch(suggest(seat.view.state.tr, true))
   const before = signsOn(seat)
   deed()
   const now = wordsOn(seat).join(' ')
@@ -338,20 +355,6 @@ async function settle(play: Play): Promise<void> {
       return seats.every(({ text }) => text.seq === head)
     })
     .toBe(true)
-}
-
-async function headOf({ fixture, page }: Play): Promise<number> {
-  const { rows } = await fixture.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
-    page.id,
-  ])
-  return rows[0]?.head ?? 0
-}
-
-async function jobsLeft({ fixture }: Play): Promise<number> {
-  const { rows } = await fixture.servers[0].engine.pool.query<{ count: number }>(`
-    select count(*)::int as count from graphile_worker.jobs
-    where task_identifier in ('documents/restore-version', 'documents/keep-named-version')`)
-  return rows[0]?.count ?? 0
 }
 
 async function expectAllThere(play: Play): Promise<void> {

@@ -1,4 +1,5 @@
 import { textFrame } from './text-frames.ts'
+import type { TextStanding } from '@atrium/engine/contract'
 import type { ScreenInText } from './text-places.ts'
 import type { TextFollower } from './text-topic.ts'
 
@@ -14,8 +15,8 @@ export const newFollower = ({ opening, schema }: Pick<TextFollower, 'opening' | 
 })
 
 /** Says to a screen that it has all there is, what it may, and who else is there. */
-export function greet({ topic, listener, follower }: ScreenInText, isWriter: boolean): void {
-  const why = topic.whyNot(follower, isWriter)
+export function greet({ topic, listener, follower }: ScreenInText, standing: TextStanding): void {
+  const why = topic.whyNot(follower, standing)
   follower.canWrite = why === undefined
   follower.why = why ?? ''
   listener.sendBytes(textFrame({ type: 'ready', text: topic.key, canWrite: follower.canWrite, why: follower.why }))

@@ -1,3 +1,9 @@
+import {
+  type ElementSuggestion,
+  readElementSuggestion,
+  settledRuns,
+  suggestionAttribute,
+} from '@atrium/engine/contract'
 import { type Doc, XmlElement, type XmlFragment, XmlText } from 'yjs'
 
 /** One element of a text, with the words that stand in it itself. */
@@ -15,7 +21,10 @@ export interface OutlineRun {
   readonly marks: Readonly<Record<string, unknown>>
 }
 
-/** The elements of a text's top-level type `root`, in the order in which one reads them. */
+/**
+ * The elements of a text's top-level type `root`, in the order in which one reads them. What somebody proposes is not said
+ * by the text as long as nobody accepts it.
+ */
 export function outlineOf(doc: Doc, root: string): readonly OutlineNode[] {
   const nodes: OutlineNode[] = []
   visit(doc.getXmlFragment(root), nodes)
@@ -23,14 +32,42 @@ export function outlineOf(doc: Doc, root: string): readonly OutlineNode[] {
 }
 
 function visit(parent: XmlFragment, nodes: OutlineNode[]): void {
-  for (const child of parent.toArray()) {
-    if (!(child instanceof XmlElement)) continue
+  const around = suggestionOf(parent)
+  for (const child of elementsOf(parent)) {
+    if (isOnlyProposed(child, around)) continue
     const node = nodeOf(child)
+    const before = around?.kind === 'change' && child.nodeName !== 'blockGroup' ? nodeBefore(node, around) : node
     const line = lineOf(child)
-    nodes.push(line ? { ...node, line } : node)
+    nodes.push(line ? { ...before, line } : before)
     visit(child, nodes)
   }
 }
+
+const elementsOf = (parent: XmlFragment): readonly XmlElement[] =>
+  parent.toArray().filter((child) => child instanceof XmlElement)
+
+const suggestionOf = (element: XmlFragment): ElementSuggestion | undefined =>
+  element instanceof XmlElement ? readElementSuggestion(element.getAttribute(suggestionAttribute)) : undefined
+
+/** Whether an element would not be there without what is proposed; a block in which somebody else wrote would. */
+function isOnlyProposed(element: XmlElement, around: ElementSuggestion | undefined): boolean {
+  const { nodeName: name } = element
+  if (name !== 'blockContainer' && suggestionOf(element)?.kind === 'insert') return true
+  return around?.kind === 'insert' && name !== 'blockGroup' && !hasWords(element)
+}
+
+const hasWords = (element: XmlElement): boolean =>
+  element
+    .toArray()
+    .some((part) => (part instanceof XmlText ? runsOf(part).length > 0 : part instanceof XmlElement && hasWords(part)))
+
+type Changed = Extract<ElementSuggestion, { readonly kind: 'change' }>
+
+const nodeBefore = ({ text }: OutlineNode, { from: { type, props } }: Changed): OutlineNode => ({
+  name: type,
+  attributes: props,
+  text,
+})
 
 function nodeOf(element: XmlElement): OutlineNode {
   const texts = element.toArray().filter((part) => part instanceof XmlText)
@@ -43,16 +80,10 @@ function lineOf(element: XmlElement): OutlineNode['line'] {
   if (!parts.some((part) => part instanceof XmlText)) return undefined
   const line = parts.flatMap((part): readonly (OutlineRun | OutlineNode)[] => {
     if (part instanceof XmlText) return runsOf(part)
-    return part instanceof XmlElement ? [nodeOf(part)] : []
+    return part instanceof XmlElement && !isOnlyProposed(part, undefined) ? [nodeOf(part)] : []
   })
   return line.some((part) => 'name' in part || Object.keys(part.marks).length > 0) ? line : undefined
 }
 
 /** Without the marks, which its own `toString` writes as tags. */
-function runsOf(text: XmlText): readonly OutlineRun[] {
-  const parts: readonly { readonly insert: unknown; readonly attributes?: Readonly<Record<string, unknown>> }[] =
-    text.toDelta()
-  return parts.flatMap(({ insert, attributes = {} }) =>
-    typeof insert === 'string' ? [{ words: insert, marks: attributes }] : [],
-  )
-}
+const runsOf = (text: XmlText): readonly OutlineRun[] => settledRuns(text.toDelta())

@@ -1,4 +1,4 @@
-import { type Limit, textRefusals } from '@atrium/engine/contract'
+import { type Limit, type TextStanding, textRefusals } from '@atrium/engine/contract'
 import { type Limits, waitInWords } from '../limits/limits.ts'
 import type { Logger } from '../log.ts'
 import { TookTooLong } from '../workers/worker-pool.ts'
@@ -18,7 +18,12 @@ interface Refused {
 /** Looks at updates before they come into a text: whether they fit it, and what it would cost to have them in it. */
 export interface TextDoor {
   /** What the update brings, or why it must stay outside. */
-  admit(topic: TextTopic, person: string, update: Uint8Array): Promise<Examined | Refused>
+  admit(topic: TextTopic, writer: Writer, update: Uint8Array): Promise<Examined | Refused>
+}
+
+interface Writer {
+  readonly person: string
+  readonly standing: TextStanding
 }
 
 interface Needs {
@@ -33,6 +38,8 @@ const updateLimit: Limit = { times: 1_000, perMs: 10_000 }
 /** In KiB: while much is written to the disk at once, everybody waits who writes a word. */
 const updateSizeLimit: Limit = { times: 16_384, perMs: 32_000 }
 const trialLimit: Limit = { times: 30, perMs: 60_000 }
+/** Each of them opens the text. */
+const proposalLimit: Limit = { times: 600, perMs: 60_000 }
 /** Editors have one for each time that a page is opened. */
 const mostClients = 50_000
 const mostClientsAtOnce = 1_000
@@ -45,19 +52,25 @@ export function waitToWrite(limits: Pick<Limits, 'take'>, person: string, { leng
 
 export function createTextDoor(needs: Needs): TextDoor {
   return {
-    async admit(topic, person, update) {
+    async admit(topic, { person, standing }, update) {
       const examined = await examine(needs, person, update)
       if (!examined || !(await fits(topic, person, examined))) return refused('bad-update')
       const crowded = tooManyClients(topic, examined)
       if (crowded) return refused(crowded)
-      // What was written before may still be on its way into what the text is known to weigh.
-      if (update.length > smallBytes) await topic.tail.caughtUp()
-      const asked = topic.load.asks(examined, update.length, person)
-      if (asked === 'soon') void lookSoon(needs, topic)
-      const why = asked === 'first' ? await tryOut(needs, { topic, person, update }) : undefined
-      return why ?? examined
+      const tried = { topic, person, update }
+      const why = await whyTooHeavy(needs, tried, examined)
+      return why ?? (standing === 'proposer' ? await whyNoProposal(needs, tried) : undefined) ?? examined
     },
   }
+}
+
+async function whyTooHeavy(needs: Needs, tried: Tried, examined: Examined): Promise<Refused | undefined> {
+  const { topic, person, update } = tried
+  // What was written before may still be on its way into what the text is known to weigh.
+  if (update.length > smallBytes) await topic.tail.caughtUp()
+  const asked = topic.load.asks(examined, update.length, person)
+  if (asked === 'soon') void lookSoon(needs, topic)
+  return asked === 'first' ? await tryOut(needs, tried) : undefined
 }
 
 const refused = (code: keyof typeof textRefusals): Refused => ({ code, message: textRefusals[code] })
@@ -108,15 +121,33 @@ async function look(
 ): Promise<'too-heavy' | 'full' | undefined> {
   const { key, kind, load } = topic
   const mark = load.mark()
-  const kept = await texts.snapshotOf(key)
-  const updates = await allUpdatesAfter(texts, key, kept?.seq ?? 0)
-  const parts = [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
-  const given = { parts, update, roots: kind.roots }
+  const given = { parts: await partsOf(texts, topic), update, roots: kind.roots }
   const trial = await (person === undefined ? thread.lookAt(textName(key), given) : thread.tryOut(person, given))
   const why = whyTooMuch(trial)
   const { items, longest, depth, bytes } = trial
   if (!why) load.prove({ items, longest, depth, bytes }, mark)
   return why
+}
+
+async function partsOf(texts: TextStore, { key }: TextTopic): Promise<readonly Uint8Array[]> {
+  const kept = await texts.snapshotOf(key)
+  const updates = await allUpdatesAfter(texts, key, kept?.seq ?? 0)
+  return [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
+}
+
+/** Keeps out what somebody who may but propose would change of the text itself. */
+async function whyNoProposal(
+  { texts, thread, limits }: Needs,
+  { topic, person, update }: Tried,
+): Promise<Refused | undefined> {
+  const waitMs = limits.take(person, 'propose-text', proposalLimit)
+  if (waitMs > 0) return { code: 'too-many-requests', message: waitInWords(waitMs) }
+  const given = { parts: await partsOf(texts, topic), update, roots: topic.kind.roots, person }
+  try {
+    return (await thread.proposes(person, given)) ? undefined : refused('only-suggestions')
+  } catch (error) {
+    return refused(error instanceof TookTooLong ? 'too-heavy' : 'bad-update')
+  }
 }
 
 const againAfterMs = 30_000

@@ -4,6 +4,7 @@ import { type Examined, examineUpdate } from './examine-update.ts'
 import { type OutlineNode, outlineOf } from './outline.ts'
 import type { Rewritten } from './rewrite.ts'
 import type { Trial, Weight } from './text-load.ts'
+import { isAlike, lookAt } from './settled.ts'
 import { Vector, type VectorJson } from './vector.ts'
 import { weigh } from './weigh.ts'
 
@@ -11,6 +12,7 @@ import { weigh } from './weigh.ts'
 export interface TextTasks {
   examine: { readonly given: Uint8Array; readonly made: Examined }
   tryOut: { readonly given: TriedUpdate; readonly made: Trial }
+  proposes: { readonly given: Proposed; readonly made: boolean }
   compact: { readonly given: Log; readonly made: Compacted }
   merge: { readonly given: readonly Uint8Array[]; readonly made: Uint8Array }
   outline: {
@@ -27,6 +29,12 @@ export interface TriedUpdate {
   readonly roots: readonly string[]
 }
 
+/** The same, of somebody who may but propose. */
+export interface Proposed extends TriedUpdate {
+  readonly update: Uint8Array
+  readonly person: string
+}
+
 interface Log {
   readonly kept: { readonly vector: VectorJson; readonly state: Uint8Array } | undefined
   readonly updates: readonly { readonly by: string; readonly data: Uint8Array }[]
@@ -36,6 +44,15 @@ export interface Compacted {
   readonly state: Uint8Array
   /** As JSON, which is not read again before it is kept. */
   readonly vector: string
+}
+
+/** Whether an update does nothing but propose, in its writer's name, and leaves alone what others propose. */
+export function proposes({ parts, update, roots, person }: Proposed): boolean {
+  const doc = docOf(parts)
+  const look = () => roots.map((root) => lookAt(doc.getXmlFragment(root), person))
+  const before = look()
+  applyUpdate(doc, update)
+  return look().every((now, index) => isAlike(before[index], now))
 }
 
 /** A snapshot of a text, out of the last and all that came since. */

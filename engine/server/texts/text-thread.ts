@@ -18,6 +18,8 @@ export interface TextThread {
   readonly tryOut: Task<'tryOut'>
   /** The same, for nobody who waits. */
   readonly lookAt: Task<'tryOut'>
+  /** Whether an update of somebody who may but propose does no more. */
+  readonly proposes: Task<'proposes'>
   /** For whoever reads, and for what is done later; a text that has just taken too long is not tried again for a while. */
   readonly compact: Task<'compact'>
   readonly merge: Task<'merge'>
@@ -60,6 +62,7 @@ export function createTextThread(now: () => number = Date.now): TextThread {
   return {
     examine: (key, given) => writers.do(key, { name: 'examine', given }) as Promise<TextTasks['examine']['made']>,
     tryOut: (key, given) => writers.do(key, { name: 'tryOut', given }) as Promise<TextTasks['tryOut']['made']>,
+    proposes: (key, given) => writers.do(key, { name: 'proposes', given }) as Promise<TextTasks['proposes']['made']>,
     lookAt: (key, given) => readers.do(key, { name: 'tryOut', given }) as Promise<TextTasks['tryOut']['made']>,
     compact: (key, given) => read(key, { name: 'compact', given }) as Promise<TextTasks['compact']['made']>,
     merge: (key, given) => read(key, { name: 'merge', given }) as Promise<TextTasks['merge']['made']>,

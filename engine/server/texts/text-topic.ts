@@ -5,6 +5,7 @@ import {
   type Row,
   type TextKey,
   type TextKind,
+  type TextStanding,
   textRefusals,
   whyClosed,
 } from '@atrium/engine/contract'
@@ -234,8 +235,8 @@ export class TextTopic {
   }
 
   /** Tells the listener whether it may write, where that has changed. */
-  tellAccess(listener: TextListener, follower: TextFollower, isWriter: boolean): void {
-    const why = this.whyNot(follower, isWriter)
+  tellAccess(listener: TextListener, follower: TextFollower, standing: TextStanding): void {
+    const why = this.whyNot(follower, standing)
     if (follower.canWrite === (why === undefined) && why === undefined) return
     follower.canWrite = why === undefined
     follower.why = why ?? ''
@@ -250,10 +251,10 @@ export class TextTopic {
   }
 
   /** Why the follower may not write; undefined when it may. */
-  whyNot(follower: Pick<TextFollower, 'schema'>, isWriter: boolean): string | undefined {
-    if (!isWriter) return textRefusals['view-only']
+  whyNot(follower: Pick<TextFollower, 'schema'>, standing: TextStanding): string | undefined {
+    if (standing === 'reader') return textRefusals['view-only']
     if (follower.schema < this.schema) return textRefusals['old-version']
-    return whyClosed(this.kind, this)
+    return whyClosed(this.kind, this, standing)
   }
 
   /** Passes on where somebody is. */

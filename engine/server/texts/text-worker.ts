@@ -1,7 +1,7 @@
 import { serveTasks } from '../workers/worker-task.ts'
 import { examineUpdate } from './examine-update.ts'
 import { rewrite } from './rewrite.ts'
-import { type TextTasks, compact, merge, outline, tryOut } from './text-tasks.ts'
+import { type TextTasks, compact, merge, outline, proposes, tryOut } from './text-tasks.ts'
 
 /** One task, by its name. */
 export type TextTask = {
@@ -16,6 +16,8 @@ function done(task: TextTask): TextTasks[keyof TextTasks]['made'] {
       return examineUpdate(task.given)
     case 'tryOut':
       return tryOut(task.given)
+    case 'proposes':
+      return proposes(task.given)
     case 'compact':
       return compact(task.given)
     case 'merge':

@@ -5,21 +5,24 @@ import {
   type Role,
   type TextKey,
   type TextKind,
-  commonRefusals,
+  type TextStanding,
+  standingIn,
 } from '@atrium/engine/contract'
 import type { Bus, News } from '../bus/bus.ts'
 import { Topics } from '../feed/topics.ts'
 import { isDiskFull } from '../store/is-disk-full.ts'
 import { type Limits, waitInWords } from '../limits/limits.ts'
 import { Desk } from './desk.ts'
-import { smallBytes } from './examine-in-turn.ts'
+import type { Examined } from './examine-update.ts'
 import { greet, newFollower } from './greet.ts'
 import { notTaken } from './incoming.ts'
 import type { TextCrowd } from './text-crowd.ts'
+import { refuse, refuseAccess } from './refuse-update.ts'
+import { tellUpdate } from './tell-update.ts'
 import { type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
 import { type ScreenInText, leavePresence, receivePresence, showRemote } from './text-places.ts'
-import { type TextStore, type TextUpdate, textName } from './text-store.ts'
+import { type TextStore, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 import type { TextTools } from './text-tools.ts'
 import { type TextFollower, type TextListener, TextTopic, type TextTopicNeeds } from './text-topic.ts'
@@ -59,6 +62,11 @@ export interface TextsNeeds extends Omit<TextTopicNeeds, 'onLost'> {
 type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
 
 type Opening = Pick<ScreenInText, 'listener' | 'topic'> & Pick<TextFollower, 'opening'>
+
+interface Admitted {
+  readonly data: Uint8Array
+  readonly examined: Examined
+}
 
 const openLimit: Limit = { times: 100, perMs: 10_000 }
 
@@ -136,7 +144,7 @@ class LiveTexts implements Texts {
     const seq = await writer.append({ text, by, at: now(), schema, data })
     if (seq === undefined) throw new Error('The text lies in another space by now.')
     this.#topics.get(textName(text))?.offer({ seq, by, data })
-    this.#tell(text, { seq, by, data })
+    tellUpdate(this.#needs.bus, text, { seq, by, data })
     onWritten(text, by)
     return seq
   }
@@ -194,7 +202,7 @@ class LiveTexts implements Texts {
     listener.sendBytes(textFrame({ type: 'opened', text: topic.key, opening, epoch: this.#needs.epoch }))
     await topic.tail.bringUp(listener, follower)
     if (topic.tail.followers.get(listener) !== follower) return
-    greet({ topic, listener, follower }, this.#isWriter(listener, topic))
+    greet({ topic, listener, follower }, this.#standingOf(listener, topic))
   }
 
   #receiveUpdate(place: ScreenInText, frame: Frame<'update'>, bytes: Uint8Array): void {
@@ -202,54 +210,47 @@ class LiveTexts implements Texts {
     const incoming = this.#opened.get(place.listener)?.texts.get(place.topic)
     const update = incoming?.take(frame, bytes)
     if (!incoming || !update) return
-    if ('code' in update) return this.#refuse(place, { n, ...update })
+    if ('code' in update) return refuse(place, { n, ...update })
     const waitMs = waitToWrite(this.#needs.limits, place.listener.person, update)
-    if (waitMs > 0) return this.#refuse(place, { n, code: 'too-many-requests', message: waitInWords(waitMs) })
+    if (waitMs > 0) return refuse(place, { n, code: 'too-many-requests', message: waitInWords(waitMs) })
     const isTaken = incoming.next(update, (whole) => this.#write(place, n, whole))
-    if (!isTaken) this.#refuse(place, { n, ...notTaken.busy })
+    if (!isTaken) refuse(place, { n, ...notTaken.busy })
   }
 
   async #write(place: ScreenInText, n: number, data: Uint8Array): Promise<void> {
     const { topic, listener, follower } = place
-    const { now, writer, log } = this.#needs
     try {
       // Who may not write any more costs no more time either.
-      if (!this.#isWriter(listener, topic)) return this.#refuseAccess(place, n)
-      const examined = await this.#door.admit(topic, listener.person, data)
+      const standing = this.#standingOf(listener, topic)
+      if (standing === 'reader') return this.#refuseAccess(place, n)
+      const examined = await this.#door.admit(topic, { person: listener.person, standing }, data)
       if (!topic.row) return // its screen hears what became of the page, and what was typed is no less right
-      if ('code' in examined) return this.#refuse(place, { ...examined, n })
-      if (topic.whyNot(follower, this.#isWriter(listener, topic)) !== undefined) return this.#refuseAccess(place, n)
-      const { person: by } = listener
-      const seq = await writer.append({ text: topic.key, by, at: now(), schema: follower.schema, data })
-      if (seq === undefined) return // its screen hears where the text lies now, and sends it again
-      topic.offer({ seq, by, data, examined })
-      listener.sendBytes(textFrame({ type: 'saved', text: topic.key, n }))
-      this.#raise(topic, follower.schema)
-      this.#tell(topic.key, { seq, by, data })
-      this.#needs.onWritten(topic.key, by)
+      if ('code' in examined) return refuse(place, { ...examined, n })
+      // Who could write a moment ago was not looked at as one who proposes.
+      const isStill = this.#standingOf(listener, topic) === standing
+      if (!isStill || topic.whyNot(follower, standing) !== undefined) return this.#refuseAccess(place, n)
+      await this.#append(place, n, { data, examined })
     } catch (error) {
-      log.error('An update of a text could not be kept.', { error })
-      this.#refuse(place, { n, ...(isDiskFull(error) ? notTaken.full : notTaken.cut) })
+      this.#needs.log.error('An update of a text could not be kept.', { error })
+      refuse(place, { n, ...(isDiskFull(error) ? notTaken.full : notTaken.cut) })
     }
   }
 
-  /** Large updates are examined out of the log by every process that has them open. */
-  #tell(text: TextKey, update: TextUpdate): void {
-    const { seq, data } = update
-    const isLarge = data.length > smallBytes
-    this.#needs.bus.tell(
-      isLarge ? { type: 'texts', heads: [{ text, seq }] } : { type: 'updates', text, updates: [update] },
-    )
+  async #append({ topic, listener, follower }: ScreenInText, n: number, { data, examined }: Admitted): Promise<void> {
+    const { now, writer, onWritten } = this.#needs
+    const { key } = topic
+    const { person: by } = listener
+    const seq = await writer.append({ text: key, by, at: now(), schema: follower.schema, data })
+    if (seq === undefined) return // its screen hears where the text lies now, and sends it again
+    topic.offer({ seq, by, data, examined })
+    listener.sendBytes(textFrame({ type: 'saved', text: key, n }))
+    this.#raise(topic, follower.schema)
+    tellUpdate(this.#needs.bus, key, { seq, by, data })
+    onWritten(key, by)
   }
 
   #refuseAccess(place: ScreenInText, n: number): void {
-    const { topic, listener, follower } = place
-    const why = topic.row && topic.whyNot(follower, this.#isWriter(listener, topic))
-    this.#refuse(place, { n, code: 'not-allowed', message: why ?? commonRefusals['no-access'] })
-  }
-
-  #refuse({ topic, listener }: ScreenInText, why: { n: number; code: string; message: string }): void {
-    listener.sendBytes(textFrame({ type: 'refused', text: topic.key, ...why }))
+    refuseAccess(place, n, this.#standingOf(place.listener, place.topic))
   }
 
   /** Older editors stop writing what a newer one has touched. */
@@ -265,7 +266,7 @@ class LiveTexts implements Texts {
       const role = this.#needs.roleOf(listener, topic.key.space)
       const isReader = role !== undefined && topic.kind.readers.includes(role)
       if (isReader && (topic.row || follower.canWrite === undefined)) {
-        if (follower.canWrite !== undefined) topic.tellAccess(listener, follower, topic.kind.writers.includes(role))
+        if (follower.canWrite !== undefined) topic.tellAccess(listener, follower, standingIn(topic.kind, role))
         continue
       }
       this.#leave({ listener, topic, opening: follower.opening }, isReader ? 'gone' : 'no-access')
@@ -282,9 +283,8 @@ class LiveTexts implements Texts {
     close({ listener, opening, text: topic.key }, code)
   }
 
-  #isWriter(listener: TextListener, { key, kind }: TextTopic): boolean {
-    const role = this.#needs.roleOf(listener, key.space)
-    return role !== undefined && kind.writers.includes(role)
+  #standingOf(listener: TextListener, { key, kind }: TextTopic): TextStanding {
+    return standingIn(kind, this.#needs.roleOf(listener, key.space))
   }
 
   #topicOf(text: TextKey, kind: TextKind): TextTopic {

@@ -278,7 +278,7 @@ export class OpenText {
     this.#patience.answered()
     this.#persister.unsent.unsend()
     if (passing.has(code)) this.#patience.again(() => this.#flush(), code === 'no-storage' ? message : '')
-    else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
+    else if (code === 'not-allowed' || code === 'only-suggestions') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
     this.review()
   }

@@ -1,6 +1,14 @@
 import type { Client } from '../client.ts'
 import type { TextPersister } from './text-persister.ts'
-import { type Role, type Row, type TextKey, type TextKind, textRefusals, whyClosed } from '@atrium/engine/contract'
+import {
+  type Role,
+  type Row,
+  type TextKey,
+  type TextKind,
+  standingIn,
+  textRefusals,
+  whyClosed,
+} from '@atrium/engine/contract'
 
 /** How one text stands on this screen. */
 export interface TextState {
@@ -54,8 +62,9 @@ interface Grounds {
 /** What one may do with a text in the given state, as far as this screen knows. */
 export function mayWrite({ closed, problem }: TextState, { kind, role, word, ...rows }: Grounds): WriteAccess {
   if (closed || problem) return { canWrite: false, why: problem }
-  if (!kind.writers.includes(role)) return { canWrite: false, why: textRefusals['view-only'] }
-  const why = whyClosed(kind, rows)
+  const standing = standingIn(kind, role)
+  if (standing === 'reader') return { canWrite: false, why: textRefusals['view-only'] }
+  const why = whyClosed(kind, rows, standing)
   if (why !== undefined) return { canWrite: false, why }
   return word ?? { canWrite: true, why: '' }
 }

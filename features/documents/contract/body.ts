@@ -1,9 +1,9 @@
-import { defineText, readers, writers } from '@atrium/engine/contract'
+import { defineText, readers, talkers, writers } from '@atrium/engine/contract'
 import { openTexts } from '@atrium/features/workspaces/contract'
 import { Document } from './document.ts'
 
 /** Grows when an editor comes to write what older ones do not know. */
-const editorSchema = 6
+const editorSchema = 7
 
 /** What is written on a page. */
 export const Body = defineText({
@@ -11,6 +11,7 @@ export const Body = defineText({
   record: Document,
   readers: readers,
   writers: writers,
+  proposers: talkers,
   schema: editorSchema,
   roots: ['blocks'],
   gate: openTexts,

@@ -5,6 +5,8 @@ import { Workspace } from './workspace.ts'
 const notFound = { 'not-found': 'Workspace not found' } as const
 const archived = { archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.' } as const
 
+const noComments = { 'no-comments': 'Comments are turned off in this workspace.' } as const
+
 type RowReader = Pick<Tx, 'get'>
 
 const workspaceOf = (tx: RowReader, space: SpaceId): Promise<Workspace | undefined> =>
@@ -51,7 +53,7 @@ const isClosed = (workspace: Workspace | undefined): boolean => !!workspace && w
 /** Keeps commenters out where they may not write (R6.04). */
 export const commentsOn = defineGate({
   name: 'commenters may write here, for a commenter',
-  refusals: { 'no-comments': 'Comments are turned off in this workspace.' },
+  refusals: noComments,
   async pass(tx, _input: unknown, { space, role, refuse }) {
     if (role !== 'commenter') return
     const workspace = await workspaceOf(tx, space)
@@ -75,5 +77,10 @@ export const sharingOn = defineGate({
 export const whyArchived = ({ archivedAt }: Pick<Workspace, 'archivedAt'>): string | undefined =>
   archivedAt === null ? undefined : archived.archived
 
-/** Closes the texts of an archived workspace. */
-export const openTexts = defineTextGate({ record: Workspace, closed: (workspace: Workspace) => whyArchived(workspace) })
+/** Closes the texts of an archived workspace, and to commenters those of one where they may not write (R6.04). */
+export const openTexts = defineTextGate({
+  record: Workspace,
+  closed: (workspace: Workspace) => whyArchived(workspace),
+  closedToProposers: ({ permissions }: Workspace) =>
+    permissions.allowComments ? undefined : noComments['no-comments'],
+})

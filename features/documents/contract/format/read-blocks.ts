@@ -1,3 +1,9 @@
+import {
+  type ElementSuggestion,
+  readElementSuggestion,
+  settledRuns,
+  suggestionAttribute,
+} from '@atrium/engine/contract'
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { fileUrl } from '@atrium/features/files/contract'
 import { documentPath } from '../document-path.ts'
@@ -18,7 +24,10 @@ import {
 /** A document of more depth is cut there, so that nobody's document can exhaust the stack. */
 const maxDepth = 400
 
-/** The blocks of a page's text; what this version does not know is kept by its name with the words in it. */
+/**
+ * The blocks of a page's text; what this version does not know is kept by its name with the words in it. What somebody
+ * proposes is not said by the page as long as nobody accepts it.
+ */
 export function readBlocks(fragment: XmlFragment): readonly Block[] {
   return elementsOf(fragment).flatMap((group) => (group.nodeName === 'blockGroup' ? readGroup(group, 0) : []))
 }
@@ -43,8 +52,20 @@ function readContainer(container: XmlElement, depth: number): readonly Block[] {
   const parts = elementsOf(container)
   const children = parts.filter(({ nodeName }) => nodeName === 'blockGroup').flatMap((one) => readGroup(one, depth + 1))
   const [content] = parts.filter(({ nodeName }) => nodeName !== 'blockGroup')
-  return content ? [{ ...readContent(content), children }] : children
+  if (!content) return children
+  const suggestion = suggestionOf(container)
+  const read = readContent(content)
+  if (suggestion?.kind === 'insert' && !hasWords(read)) return children
+  const { type, props } = suggestion?.kind === 'change' ? suggestion.from : read
+  return [{ ...read, type, props, children }]
 }
+
+const suggestionOf = (element: XmlElement): ElementSuggestion | undefined =>
+  readElementSuggestion(element.getAttribute(suggestionAttribute))
+
+/** Of a block that is but proposed: whether somebody else wrote in it. */
+const hasWords = ({ content, rows = [] }: Block): boolean =>
+  [content, ...rows.flat().map((cell) => cell.content)].some((words) => words.length > 0)
 
 function readContent(element: XmlElement): Block {
   const { nodeName: type } = element
@@ -67,24 +88,18 @@ function readInlines(element: XmlElement): readonly Inline[] {
   return joined(
     element.toArray().flatMap((part): readonly Inline[] => {
       if (part instanceof XmlText) return readText(part)
-      return part instanceof XmlElement ? readElement(part) : []
+      return part instanceof XmlElement && suggestionOf(part)?.kind !== 'insert' ? readElement(part) : []
     }),
   )
 }
 
-interface Run {
-  readonly insert?: unknown
-  readonly attributes?: Readonly<Record<string, unknown>>
-}
-
 function readText(text: XmlText): readonly Inline[] {
-  return (text.toDelta() as readonly Run[]).flatMap(({ insert, attributes = {} }) => {
-    if (typeof insert !== 'string') return []
+  return settledRuns(text.toDelta()).map(({ words, marks: given }) => {
     // Marks that may lie over each other have a hash behind their name.
-    const names = new Set(Object.keys(attributes).map((name) => name.split('--', 1)[0] ?? ''))
+    const names = new Set(Object.keys(given).map((name) => name.split('--', 1)[0] ?? ''))
     const found = marks.filter((mark: Mark) => names.has(mark))
-    const href = hrefOf(attributes['link'])
-    return [{ text: insert, marks: found, ...(href !== undefined && { href }) }]
+    const href = hrefOf(given['link'])
+    return { text: words, marks: found, ...(href !== undefined && { href }) }
   })
 }
 

@@ -12,6 +12,9 @@ import { wholeColumns } from './columns/whole-columns.ts'
 import { editorSchema } from './editor-schema.ts'
 import { keepUpPlugin } from './keep-up.ts'
 import { undoPlugin } from './own-undo.ts'
+import { keepApartPlugin } from './suggestions/keep-apart.ts'
+import { recordPlugin } from './suggestions/record.ts'
+import { suggestionParts } from './suggestions/suggestion-parts.ts'
 
 /** What the plugins use of an editor's view, without a page around it. */
 export interface View {
@@ -25,14 +28,21 @@ interface Writer {
   readonly view: View
 }
 
-const { pmSchema } = BlockNoteEditor.create({ schema: editorSchema })
+const { pmSchema } = BlockNoteEditor.create({ schema: editorSchema, extensions: [suggestionParts] })
 drawWhole(pmSchema)
 
 /** An editor of a page, with the plugins that tie it to the text. */
-export function openEditor(doc: Doc): View {
+export function openEditor(doc: Doc, person = 'somebody'): View {
   beginTogether(doc)
   const fragment = doc.getXmlFragment('blocks')
-  const plugins: Plugin[] = [ySyncPlugin(fragment), keepUpPlugin(), undoPlugin(fragment), wholeColumns()]
+  const plugins: Plugin[] = [
+    ySyncPlugin(fragment),
+    keepUpPlugin(),
+    undoPlugin(fragment),
+    wholeColumns(),
+    recordPlugin({ person, now: () => '2026-11-27T12:00:00.000Z', newId }),
+    keepApartPlugin(fragment, person),
+  ]
   const watchers: { update?(view: View, before: EditorState): void }[] = []
   const view: View = {
     state: EditorState.create({ schema: pmSchema, plugins }),

@@ -1,5 +1,12 @@
 import { Group } from '@mantine/core'
-import { IconFocusCentered, IconHistory, IconListTree, IconMessage, IconSearch } from '@tabler/icons-react'
+import {
+  IconFocusCentered,
+  IconHistory,
+  IconListTree,
+  IconMessage,
+  IconPencilCheck,
+  IconSearch,
+} from '@tabler/icons-react'
 import { type ComponentType, useContext, useEffect } from 'react'
 import { IconButton, useMedia } from '@atrium/ui'
 import { PageViewContext, type Tool } from '../page/page-view.ts'
@@ -19,6 +26,7 @@ const tools: readonly {
   { tool: 'find', label: 'Find and replace', Icon: IconSearch },
   { tool: 'contents', label: 'Contents', Icon: IconListTree },
   { tool: 'comments', label: 'Comments', Icon: IconMessage, hint: 'Comments (Ctrl+Alt+M)' },
+  { tool: 'suggestions', label: 'Suggestions', Icon: IconPencilCheck },
   { tool: 'history', label: 'History', Icon: IconHistory },
 ]
 

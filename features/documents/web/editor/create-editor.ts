@@ -1,7 +1,8 @@
-import { BlockNoteEditor } from '@blocknote/core'
+import { BlockNoteEditor, createExtension } from '@blocknote/core'
 import { SourceBlockWithPreviewExtension, SyntaxHighlightingExtension } from '@blocknote/core/extensions'
 import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
+import { newId } from '@atrium/base/id'
 import { styleNonce } from '@atrium/ui'
 import { beginTogether } from './begin-page.ts'
 import { columns } from './columns/columns.ts'
@@ -19,6 +20,9 @@ import { ownUndo } from './own-undo.ts'
 import type { PageEditor } from './page-editor.ts'
 import { type NamedPage, pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
+import { keepApart } from './suggestions/keep-apart.ts'
+import { recordPlugin } from './suggestions/record.ts'
+import { suggestionParts } from './suggestions/suggestion-parts.ts'
 import { typingRules } from './typing-rules.ts'
 import { waysOut } from './ways-out.ts'
 
@@ -65,6 +69,9 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         lostLine,
         waysOut,
         columns,
+        suggestionParts,
+        recorded(user.id),
+        keepApart(fragment, user.id),
       ],
     }),
   )
@@ -73,3 +80,10 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
   // The library's own types of blocks do not fit its own view under exact optional properties.
   return editor as PageEditor
 }
+
+/** Has what `person` writes while they suggest be proposed. */
+const recorded = (person: string) =>
+  createExtension({
+    key: 'suggestions',
+    prosemirrorPlugins: [recordPlugin({ person, now: () => new Date().toISOString(), newId })],
+  })

@@ -1,3 +1,4 @@
+import { textRefusals } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useContext, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
@@ -15,6 +16,9 @@ import type { PageEditor } from './page-editor.ts'
 import { plainText } from './plain-text.ts'
 import { ReadOnlyNow } from './read-only-now.tsx'
 import { SavedSign } from './saved-sign.tsx'
+import { SuggestionBar } from './suggestions/suggestion-bar.tsx'
+import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
+import { type Suggesting, useSuggesting } from './suggestions/use-suggesting.ts'
 import { CommentSigns } from './tools/comment-signs.tsx'
 import { CommentsPanel } from './tools/comments-panel.tsx'
 import { ContentsPanel } from './tools/contents-panel.tsx'
@@ -44,7 +48,7 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
   return (
     <section aria-label="Document" className={classes.body}>
       {state.closed && <Closed body={body} />}
-      {state.problem && <Problem body={body} />}
+      {problemOf(state) && <Problem body={body} problem={problemOf(state)} />}
       {state.trouble && (
         <div role="alert" className={classes.alert}>
           <p>{state.trouble}</p>
@@ -64,6 +68,8 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const { tool, choose, commentOn, showThread, showVersion } = tools
   const view = useContext(PageViewContext)
   const mayComment = useMay(writeComment, space)
+  const onComment = mayComment ? commentOn : undefined
+  const suggesting = useSuggesting(editor, space, state)
   const threads = useThreads(space, id)
   useMarkedThreads(editor, threads.all)
   function close(): void {
@@ -82,6 +88,12 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   if (!isKnown) return <Unknown text={text} />
   return (
     <>
+      <SuggestionBar
+        editor={editor}
+        suggesting={suggesting}
+        isOpen={tool === 'suggestions'}
+        onOpen={() => choose('suggestions')}
+      />
       <RestoredNotice space={space} document={id} onShow={showVersion} />
       <PageSigns>
         <PeopleHere text={text} />
@@ -96,13 +108,21 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
             page={text.key}
             canWrite={state.canWrite}
             isLive={state.isLive}
-            onComment={mayComment ? commentOn : undefined}
+            onComment={onComment}
             onHistory={tools.showHistoryOf}
           />
           <FootnoteList editor={editor} />
           <CommentSigns editor={editor} threads={threads.all} onShow={showThread} />
         </div>
-        <Beside editor={editor} tools={tools} state={state} threads={threads} page={text.key} onClose={close} />
+        <Beside
+          editor={editor}
+          tools={tools}
+          suggesting={suggesting}
+          onComment={onComment}
+          threads={threads}
+          page={text.key}
+          onClose={close}
+        />
       </div>
     </>
   )
@@ -128,26 +148,28 @@ function Unknown({ text }: { readonly text: OpenText }) {
 interface BesideProps {
   readonly editor: PageEditor
   readonly tools: Tools
-  readonly state: Standing
+  readonly suggesting: Suggesting
+  readonly onComment: Tools['commentOn'] | undefined
   readonly page: DocumentKey
   readonly threads: Threads
   onClose(): void
 }
 
 /** What stands beside the text, if anything. */
-function Beside({ editor, tools, state, page, threads, onClose }: BesideProps) {
+function Beside({ editor, tools, suggesting, page, threads, onComment, onClose }: BesideProps) {
   const { tool, version, block, comment, thread } = tools
   // Kept while the page is open, whatever stands beside it.
   const [filter, setFilter] = useState<ThreadFilter>('open')
-  const { canWrite } = state
   if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
+  if (tool === 'suggestions')
+    return <SuggestionsPanel editor={editor} suggesting={suggesting} onComment={onComment} onClose={onClose} />
   if (tool === 'history')
     return (
       <HistoryPanel
         key={`${version} ${block}`}
         editor={editor}
         page={page}
-        canWrite={canWrite}
+        canWrite={suggesting.mayDecide}
         first={version}
         block={block}
         onClose={onClose}
@@ -198,10 +220,19 @@ function Closed({ body: { text, state, reopen } }: { readonly body: HeldBody }) 
   )
 }
 
-function Problem({ body: { text, state, reopen } }: { readonly body: HeldBody }) {
+/** Why what was typed cannot be saved as it is, if so. */
+const problemOf = ({ problem, why, canWrite }: Standing): string =>
+  problem || (!canWrite && why === textRefusals['only-suggestions'] ? why : '')
+
+interface ProblemProps {
+  readonly body: HeldBody
+  readonly problem: string
+}
+
+function Problem({ body: { text, reopen }, problem }: ProblemProps) {
   return (
     <div role="alert" className={classes.alert}>
-      <p>{state.problem}</p>
+      <p>{problem}</p>
       <CopyButton text={plainText(text.doc)} label="Copy text" />
       <Button variant="default" onClick={() => reopen('all')}>
         Discard what is not saved

@@ -1,3 +1,5 @@
+import { suggestionAttribute } from '@atrium/engine/contract'
+
 /** Whether what is said of a mark is in words. */
 export const isPlain = (given: unknown): boolean =>
   typeof given !== 'object' ||
@@ -48,10 +50,13 @@ function isFitting(name: string, value: unknown, props: Props): boolean {
   // What is undefined has its usual value.
   if (value === undefined) return true
   if (name === 'colwidth') return value === null || (Array.isArray(value) && value.every(Number.isFinite))
-  const prop = new Map(Object.entries(props)).get(name)
+  const prop = propNamed(name, props)
   if (!prop || typeof value !== kindOf(prop)) return false
   return typeof value !== 'number' || isUsual(value, prop)
 }
+
+const propNamed = (name: string, props: Props): Prop | undefined =>
+  name === suggestionAttribute ? { type: 'string' } : new Map(Object.entries(props)).get(name)
 
 const kindOf = (prop: Prop): string => prop.type ?? typeof prop.default
 

@@ -27,7 +27,7 @@ function Suggestions({ id, className, children }: ComponentProps['SuggestionMenu
       id={id}
       role="listbox"
       tabIndex={0}
-      className={`${className ?? ''} ${classes.suggestions ?? ''}`}
+      className={`${className ?? ''} stack ${classes.suggestions ?? ''}`}
       aria-label="What to insert"
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -1,4 +1,4 @@
-import { talkers } from '@atrium/engine/contract'
+import { talkers, textRefusals } from '@atrium/engine/contract'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRole } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
@@ -11,9 +11,13 @@ import classes from './document-body.module.css'
 export function ReadOnlyNow({ text, state }: { readonly text: OpenText; readonly state: Standing }) {
   const [couldWrite, setCouldWrite] = useState(state.canWrite)
   if (state.canWrite && !couldWrite) setCouldWrite(true)
-  if (state.canWrite || state.closed || state.problem || !state.why) return null
+  if (state.canWrite || isToldElsewhere(state) || !state.why) return null
   return couldWrite ? <Changed text={text} why={state.why} /> : <WhyNot text={text} why={state.why} />
 }
+
+/** What cannot be saved is told with a way to leave it behind. */
+const isToldElsewhere = ({ closed, problem, why }: Standing): boolean =>
+  closed !== undefined || problem !== '' || why === textRefusals['only-suggestions']
 
 interface Props {
   readonly text: OpenText

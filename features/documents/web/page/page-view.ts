@@ -2,7 +2,7 @@ import { createContext, useEffect, useMemo, useRef, useState } from 'react'
 import { keepStored, readStored } from '@atrium/ui'
 
 /** What is opened beside the text of a page, to do something with the text as a whole. */
-export type Tool = 'find' | 'contents' | 'comments' | 'history'
+export type Tool = 'find' | 'contents' | 'comments' | 'suggestions' | 'history'
 
 type Opener = (tool: Tool) => void
 

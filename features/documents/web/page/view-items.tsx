@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconFocus2, IconHistory, IconListTree, IconSearch } from '@tabler/icons-react'
+import { IconFocus2, IconHistory, IconListTree, IconPencilCheck, IconSearch } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { useMedia } from '@atrium/ui'
 import { PageViewContext } from './page-view.ts'
@@ -21,6 +21,9 @@ export function ViewItems({ isOpen }: { readonly isOpen: boolean }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconListTree {...icon} />} onClick={() => view.openTool('contents')}>
             Contents
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencilCheck {...icon} />} onClick={() => view.openTool('suggestions')}>
+            Suggestions
           </Menu.Item>
           <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => view.openTool('history')}>
             History

@@ -1,0 +1,99 @@
+import { newId } from '@atrium/base/id'
+import { teamSpace } from '@atrium/engine/contract'
+import { expectAccessible } from './axe.ts'
+import { type Page, expect, test } from './fixtures.ts'
+import { act, registered } from './people.ts'
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
+const saved = (page: Page) => page.getByRole('status', { name: 'Saved', exact: true })
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Suggestions' })
+const list = (page: Page) => panel(page).getByRole('list', { name: 'Suggestions' })
+const open = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Document tools' }).getByRole('button', { name: 'Suggestions' }).click()
+
+test(
+  'what one suggests is seen at once by others, who accept and reject it one by one, and take that back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await registered(browser, 'Ada'), await registered(browser, 'Bob')]
+    const id = newId()
+    await act(ada.page, 'documents/create', { space: teamSpace, id, title: 'Offsite' })
+    for (const { page } of [ada, bob]) await page.goto(`/documents/${id}`)
+    await body(ada.page).click()
+    await ada.page.keyboard.type('We meet in Berlin in May\nBring a coat\nBye')
+    await expect(body(bob.page)).toContainText('Bye')
+
+    await open(bob.page)
+    await panel(bob.page).getByRole('switch', { name: 'Suggest changes' }).check({ force: true })
+    await expect(bob.page.getByText('You are suggesting')).toBeVisible()
+    await body(bob.page).getByText('We meet').click()
+    await bob.page.keyboard.press('End')
+    await bob.page.keyboard.type(' or June')
+    await body(bob.page).getByText('Bring a coat').click()
+    await bob.page.keyboard.press('End')
+    for (let letters = 'coat'.length; letters > 0; letters -= 1) await bob.page.keyboard.press('Backspace')
+    await bob.page.keyboard.type('tent')
+    await body(bob.page).getByText('Bye').click()
+    await bob.page.keyboard.press('End')
+    await bob.page.keyboard.press('Enter')
+    await bob.page.keyboard.type('And a song')
+    await expect(saved(bob.page)).toBeVisible()
+
+    await expect(body(ada.page).locator('ins').filter({ hasText: 'or June' })).toBeVisible()
+    await expect(body(ada.page).locator('del')).toHaveText('coat')
+    await ada.page.getByRole('button', { name: 'Show suggestions' }).click()
+    await expect(list(ada.page).getByRole('listitem')).toHaveCount(3)
+    await expect(list(ada.page)).toContainText('Bob')
+    await expectAccessible(ada.page)
+    await list(ada.page).getByRole('listitem').first().getByRole('button', { name: 'Accept' }).click()
+    await expect(list(ada.page).getByRole('listitem')).toHaveCount(2)
+    await expect(body(bob.page).locator('ins').filter({ hasText: 'or June' })).toHaveCount(0)
+    await expect(body(bob.page)).toContainText('We meet in Berlin in May or June')
+    await list(ada.page).getByRole('listitem').last().getByRole('button', { name: 'Reject' }).click()
+    await expect(body(bob.page)).not.toContainText('And a song')
+    // The newest of the notices.
+    await ada.page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(body(bob.page)).toContainText('And a song')
+    await expect(list(ada.page).getByRole('listitem')).toHaveCount(2)
+    await panel(ada.page).getByRole('button', { name: 'Accept all' }).click()
+    await expect(list(ada.page).getByRole('listitem')).toHaveCount(0)
+    await expect(body(bob.page).getByRole('paragraph')).toHaveText([
+      'We meet in Berlin in May or June',
+      'Bring a tent',
+      'Bye',
+      'And a song',
+    ])
+    await expect(body(bob.page).locator('ins, del')).toHaveCount(0)
+  },
+)
+
+test(
+  'who may but comment suggests, and their words are said nowhere until they are accepted',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await registered(browser, 'Ada'), await registered(browser, 'Bob')]
+    const [space, id] = [newId(), newId()]
+    await act(ada.page, 'workspaces/create', { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+    const { user } = await (await bob.page.request.get('/api/auth/get-session')).json()
+    await act(ada.page, 'workspaces/add-member', { space, person: user.id, role: 'commenter' })
+    await act(ada.page, 'documents/create', { space, id, title: 'Plan' })
+    await ada.page.goto(`/workspaces/${space}/documents/${id}`)
+    await body(ada.page).click()
+    await ada.page.keyboard.type('Launch on Monday')
+    await expect(saved(ada.page)).toBeVisible()
+    await bob.page.goto(`/workspaces/${space}/documents/${id}`)
+    await expect(bob.page.getByText('You are suggesting')).toBeVisible()
+    await body(bob.page).getByText('Launch').click()
+    await bob.page.keyboard.press('End')
+    await bob.page.keyboard.type(' or Tuesday')
+    await expect(saved(bob.page)).toBeVisible()
+    await open(bob.page)
+    await expect(list(bob.page).getByRole('button', { name: 'Accept' })).toHaveCount(0)
+    await expect(list(bob.page).getByRole('button', { name: 'Withdraw' })).toBeVisible()
+    await expect(body(ada.page).locator('ins')).toHaveText(' or Tuesday')
+    await open(ada.page)
+    await list(ada.page).getByRole('button', { name: 'Accept' }).click()
+    await expect(body(bob.page).locator('ins')).toHaveCount(0)
+    await expect(body(bob.page)).toContainText('Launch on Monday or Tuesday')
+  },
+)

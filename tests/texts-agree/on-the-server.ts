@@ -1,0 +1,22 @@
+import type { Fixture } from '../screens-agree/fixture.ts'
+
+interface Played {
+  readonly fixture: Fixture
+  readonly page: { readonly id: string }
+}
+
+/** How far the page goes that they write on. */
+export async function headOf({ fixture, page }: Played): Promise<number> {
+  const { rows } = await fixture.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
+    page.id,
+  ])
+  return rows[0]?.head ?? 0
+}
+
+/** How many versions are still to be kept or restored. */
+export async function jobsLeft({ fixture }: Pick<Played, 'fixture'>): Promise<number> {
+  const { rows } = await fixture.servers[0].engine.pool.query<{ count: number }>(`
+    select count(*)::int as count from graphile_worker.jobs
+    where task_identifier in ('documents/restore-version', 'documents/keep-named-version')`)
+  return rows[0]?.count ?? 0
+}
