@@ -10,6 +10,7 @@ import { drawWhole } from './draw-whole.ts'
 import { columnDepth } from './columns/places.ts'
 import { wholeColumns } from './columns/whole-columns.ts'
 import { editorSchema } from './editor-schema.ts'
+import { keepMarksPlugin } from './keep-marks.ts'
 import { keepUpPlugin } from './keep-up.ts'
 import { undoPlugin } from './own-undo.ts'
 import { keepApartPlugin } from './suggestions/keep-apart.ts'
@@ -38,6 +39,7 @@ export function openEditor(doc: Doc, person = 'somebody'): View {
   const plugins: Plugin[] = [
     ySyncPlugin(fragment),
     keepUpPlugin(),
+    keepMarksPlugin(),
     undoPlugin(fragment),
     wholeColumns(),
     recordPlugin({ person, now: () => '2026-11-27T12:00:00.000Z', newId }),

@@ -12,6 +12,7 @@ import { drawWhole } from './draw-whole.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
+import { keepMarks } from './keep-marks.ts'
 import { keepUp } from './keep-up.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
@@ -61,6 +62,7 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         SourceBlockWithPreviewExtension(),
         keepDrawn,
         keepUp,
+        keepMarks,
         layoutBoundary,
         linksOfReaders(go),
         cursors(text.awareness),

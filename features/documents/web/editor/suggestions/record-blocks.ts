@@ -234,12 +234,21 @@ function isChangeOf(was: Node, is: Node): boolean {
 
 /** Proposes what a block became, where nothing is proposed of it yet; what the library does to a block may forget that. */
 function noteChange({ tr, stamp }: Recording, before: Placed, now: Placed): void {
-  const [was, is] = [before.block.firstChild, now.block.firstChild]
+  const at = tr.mapping.map(now.at, 1)
   const said: unknown = before.block.attrs[suggestionAttribute]
-  const isChanged = was && is && !isSame(was, is)
-  const says = isChanged && typeof said !== 'string' ? changed(was, stamp) : said
-  if (says !== now.block.attrs[suggestionAttribute])
-    tr.setNodeAttribute(tr.mapping.map(now.at, 1), suggestionAttribute, says)
+  const from = contentBefore(before, now)
+  // What is to be taken off becomes nothing else.
+  if (from && suggestionOf(before.block)?.kind === 'delete') tr.setNodeMarkup(at + 1, from.type, from.attrs)
+  const says = from && typeof said !== 'string' ? changed(from, stamp) : said
+  if (says !== now.block.attrs[suggestionAttribute]) tr.setNodeAttribute(at, suggestionAttribute, says)
+}
+
+/** What the content of a block was, where it became something else. */
+function contentBefore(
+  { block: { firstChild: was } }: Placed,
+  { block: { firstChild: is } }: Placed,
+): Node | undefined {
+  return was && is && !isSame(was, is) ? was : undefined
 }
 
 const changed = ({ type, attrs }: Node, { value }: Stamp): string =>

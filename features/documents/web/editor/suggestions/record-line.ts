@@ -48,7 +48,7 @@ interface Change {
 }
 
 /** What differs between two lines, in whole parts; undefined where nothing does. */
-function changeOf({ caret, before: state }: Recording, { before, now, at, was }: Line): Change | undefined {
+function changeOf({ caret }: Recording, { before, now, at }: Line): Change | undefined {
   const start = before.content.findDiffStart(now.content)
   const end = before.content.findDiffEnd(now.content)
   if (start === null || !end) return undefined
@@ -59,29 +59,27 @@ function changeOf({ caret, before: state }: Recording, { before, now, at, was }:
     wasTo: whole(before.content, end.a + overlap, 1),
     to: whole(now.content, end.b + overlap, 1),
   }
-  // Of letters that are alike, the one beside the cursor is meant.
-  if (change.wasTo === from) return moved(change, { content: now.content, other: before.content, caret: caret - at })
-  if (change.to === from)
-    return moved(change, { content: before.content, other: now.content, caret: state.selection.head - was })
-  return change
+  return besideCaret(change, { before: before.content, now: now.content, caret: caret - at })
 }
 
-interface Moved {
-  /** Where something stands that does not stand in `other`. */
-  readonly content: Fragment
-  readonly other: Fragment
+interface Contents {
+  readonly before: Fragment
+  readonly now: Fragment
+  /** Where the cursor stands in the line now. */
   readonly caret: number
 }
 
-function moved(change: Change, { content, other, caret }: Moved): Change {
-  const isPut = content.size > other.size
-  if (!isPut) return change
-  const size = content.size - other.size
-  const from = caret - size
-  if (from < 0 || caret > content.size || from === change.from) return change
-  const rest = content.cut(0, from).append(content.cut(caret))
-  if (!rest.eq(other)) return change
-  return change.wasTo === change.from ? { from, wasTo: from, to: caret } : { from, wasTo: caret, to: from }
+/** Of letters that are alike, those are meant that were put in before the cursor, or taken off behind it. */
+function besideCaret(change: Change, { before, now, caret }: Contents): Change {
+  const size = now.size - before.size
+  const isOnlyPut = change.wasTo === change.from
+  if (!isOnlyPut && change.to !== change.from) return change
+  const meant = isOnlyPut
+    ? { from: caret - size, wasTo: caret - size, to: caret }
+    : { from: caret, wasTo: caret - size, to: caret }
+  if (meant.from < 0 || caret > now.size) return change
+  const kept = before.cut(0, meant.from).append(before.cut(meant.wasTo))
+  return kept.eq(now.cut(0, meant.from).append(now.cut(meant.to))) ? meant : change
 }
 
 /** The edge of what lies around a place in a line, where that is no word. */

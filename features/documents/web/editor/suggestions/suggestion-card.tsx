@@ -32,7 +32,7 @@ export function SuggestionCard({ editor, suggestion, suggesting, onComment }: Pr
       >
         <What suggestion={suggestion} />
       </button>
-      <Group gap="xs">
+      <Group gap={0}>
         <Verdicts editor={editor} suggestion={suggestion} suggesting={suggesting} />
         {onComment && <CommentButton editor={editor} suggestion={suggestion} onComment={onComment} />}
       </Group>

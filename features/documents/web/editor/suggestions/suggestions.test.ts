@@ -120,6 +120,11 @@ test('Letters that are alike are told apart by the cursor', () => {
   const at = page.place('aaaa') + 1
   page.propose((tr) => tr.insertText('a', at).setSelection(TextSelection.create(tr.doc, at + 1)))
   expect(shown(page)).toBe('a+a+aaa')
+  page.settle('reject')
+  const remove = (from: number): void =>
+    page.propose((tr) => tr.delete(from, from + 1).setSelection(TextSelection.create(tr.doc, from)))
+  remove(at)
+  expect(shown(page)).toBe('a-a-aa')
 })
 
 test('A block that is split, put in or taken off is proposed as a whole', () => {
