@@ -57,6 +57,7 @@ export {
   suggestionAttribute,
   writeElementSuggestion,
 } from './suggestion.ts'
+export { type TextValue, type TextVocabulary, words } from './text-vocabulary.ts'
 export {
   type TextKey,
   type TextKind,

@@ -1,5 +1,6 @@
 import type { RecordKind, Row } from './record.ts'
 import type { Role, SpaceId } from './space.ts'
+import type { TextVocabulary } from './text-vocabulary.ts'
 
 /** Where one text is found: it belongs to the row of the same space and id. */
 export interface TextKey {
@@ -17,6 +18,8 @@ export interface TextKind<R extends Row = Row> {
   readonly writers: readonly Role[]
   /** Who may but propose what others accept: of theirs, what changes the text itself is refused. */
   readonly proposers?: readonly Role[]
+  /** What those who propose may bring in; anything where it is absent. */
+  readonly vocabulary?: TextVocabulary
   /** Grows when older editors would not know what newer ones write: from then on they only read what newer ones touched. */
   readonly schema: number
   /** The names of its top-level types; an update with any other is refused. */

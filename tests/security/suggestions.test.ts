@@ -83,6 +83,23 @@ test('R6.04 who may but comment proposes what they type, and takes it back, and 
   expect(text.state.canWrite).toBe(true)
 })
 
+const isParagraph = (type: unknown): boolean => type instanceof XmlElement && type.nodeName === 'paragraph'
+
+function marked(words: string, marks: object): XmlText {
+  const text = new XmlText()
+  text.insert(0, words, marks)
+  return text
+}
+
+/** Puts a block onto the page as it would stand there if somebody proposed it. */
+function insertProposed({ doc }: OpenText, content: XmlElement): void {
+  const block = new XmlElement('blockContainer')
+  block.setAttribute('suggestion', JSON.stringify({ kind: 'insert', id: 'x', by: bob, at: '' }))
+  block.insert(0, [content])
+  const group = doc.getXmlFragment('blocks').get(0)
+  if (group instanceof XmlElement) group.insert(0, [block])
+}
+
 const bads: readonly [string, (seat: Seat) => void][] = [
   ['words', ({ view }) => view.dispatch(view.state.tr.insertText('mine ', placeOf(view, 'world')))],
   [
@@ -117,6 +134,36 @@ const bads: readonly [string, (seat: Seat) => void][] = [
     },
   ],
   [
+    'a proposed line that stands in no block, by which every editor would take off the page',
+    ({ text }) => {
+      const part = new XmlElement('paragraph')
+      part.setAttribute('suggestion', JSON.stringify({ kind: 'insert', id: 'x', by: bob, at: '' }))
+      const group = text.doc.getXmlFragment('blocks').get(0)
+      if (group instanceof XmlElement) group.insert(0, [part])
+    },
+  ],
+  [
+    'a proposed block that no editor knows, by which nobody could write any more',
+    ({ text }) => insertProposed(text, new XmlElement('unheard')),
+  ],
+  [
+    'a proposed block with a value that no editor knows',
+    ({ text }) => {
+      const callout = new XmlElement('callout')
+      callout.setAttribute('tone', 'evil')
+      insertProposed(text, callout)
+    },
+  ],
+  [
+    'proposed words with a mark that no editor knows',
+    ({ text }) => {
+      const line = text.doc.getXmlFragment('blocks').createTreeWalker(isParagraph).next().value
+      const mark = { insertion: { id: 'x', by: bob, at: '' }, unheard: {} }
+      if (line instanceof XmlElement) line.insert(0, [marked('words', mark)])
+    },
+  ],
+  ['a second root', ({ text }) => text.doc.getXmlFragment('blocks').insert(1, [new XmlElement('blockGroup')])],
+  [
     'a block that says it was another one',
     ({ text }) => {
       const group = text.doc.getXmlFragment('blocks').get(0)
@@ -129,13 +176,19 @@ const bads: readonly [string, (seat: Seat) => void][] = [
 ]
 
 for (const [what, write] of bads)
-  test(`${what} of somebody who may but propose stay out`, async () => {
+  test(`what somebody who may but propose brings in stays out: ${what}`, async () => {
     const page = await createPage('Hello world')
     await using screen = await openTextScreen({ person: bob, server: () => server })
     const text = await screen.open(page)
     await until(text, ({ isLive, canWrite }) => isLive && canWrite)
     const before = await said(page)
-    write({ text, view: openEditor(text.doc, bob) })
+    write({
+      text,
+      // What is written by hand no editor sees.
+      get view() {
+        return openEditor(text.doc, bob)
+      },
+    })
     await until(text, ({ canWrite }) => !canWrite)
     expect(text.state).toMatchObject({ saved: 'unsaved', why: textRefusals['only-suggestions'] })
     expect(await said(page)).toBe(before)

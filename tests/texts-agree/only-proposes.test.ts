@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { createRandom, type Random } from '@atrium/base/random'
 import { proposes } from '../../engine/server/texts/text-tasks.ts'
+import { vocabulary } from '../../features/documents/contract/vocabulary.ts'
 import { readBlocks } from '../../features/documents/contract/format/read-blocks.ts'
 import {
   type View,
@@ -67,7 +68,7 @@ function play(seed: number): void {
     if (blocksOf(doc) !== before) throw new Error(`${story.join(' ')}: says ${blocksOf(doc)} and not ${before}`)
     const parts = [state, ...updates.slice(0, -1)]
     const update = updates.at(-1)
-    if (update && !proposes({ parts, update, roots: ['blocks'], person: 'bob' }))
+    if (update && !proposes({ parts, update, roots: ['blocks'], person: 'bob', vocabulary }))
       throw new Error(`${story.join(' ')}: is no proposal.`)
   }
   const all = new Set(suggestionsIn(view.state.doc).map(({ id }) => id))

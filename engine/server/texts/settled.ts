@@ -1,6 +1,8 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
+import { misfitsIn } from './misfits.ts'
 import {
   type ElementSuggestion,
+  type TextVocabulary,
   deletionMark,
   insertionMark,
   readElementSuggestion,
@@ -30,19 +32,29 @@ interface Look {
   /** Whether the text says nothing, or nothing yet: at the most one empty line stands there. */
   readonly isBlank: boolean
   readonly others: string
+  /** What no editor knows how to draw. */
+  readonly misfits: string
 }
 
-export function lookAt(root: XmlFragment, person: string): Look {
+interface Proposer {
+  readonly person: string
+  readonly vocabulary: TextVocabulary | undefined
+}
+
+export function lookAt(root: XmlFragment, { person, vocabulary }: Proposer): Look {
   const parts = settledParts(root)
   const others = inOrder(Object.fromEntries(proposalsOfOthers(root, person)))
-  return { settled: JSON.stringify(parts), isBlank: isBlank(parts), others }
+  const misfits = vocabulary ? misfitsIn(root, vocabulary).join('\n') : ''
+  return { settled: JSON.stringify(parts), isBlank: isBlank(parts), others, misfits }
 }
 
 const nothing = JSON.stringify([])
 
 /** Whether somebody did nothing but propose between two looks; with what an editor begins a page with, it says nothing yet. */
 export const isAlike = (before: Look | undefined, now: Look): boolean =>
-  before?.others === now.others && (before.settled === now.settled || (before.settled === nothing && now.isBlank))
+  before?.others === now.others &&
+  before.misfits === now.misfits &&
+  (before.settled === now.settled || (before.settled === nothing && now.isBlank))
 
 /** What a text says without what is proposed. */
 const settledParts = (parent: XmlFragment): readonly Settled[] =>

@@ -142,7 +142,8 @@ async function whyNoProposal(
 ): Promise<Refused | undefined> {
   const waitMs = limits.take(person, 'propose-text', proposalLimit)
   if (waitMs > 0) return { code: 'too-many-requests', message: waitInWords(waitMs) }
-  const given = { parts: await partsOf(texts, topic), update, roots: topic.kind.roots, person }
+  const { roots, vocabulary } = topic.kind
+  const given = { parts: await partsOf(texts, topic), update, roots, person, vocabulary }
   try {
     return (await thread.proposes(person, given)) ? undefined : refused('only-suggestions')
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { TextVocabulary } from '@atrium/engine/contract'
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { threadMs } from '../workers/worker-task.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
@@ -33,6 +34,7 @@ export interface TriedUpdate {
 export interface Proposed extends TriedUpdate {
   readonly update: Uint8Array
   readonly person: string
+  readonly vocabulary?: TextVocabulary | undefined
 }
 
 interface Log {
@@ -47,9 +49,9 @@ export interface Compacted {
 }
 
 /** Whether an update does nothing but propose, in its writer's name, and leaves alone what others propose. */
-export function proposes({ parts, update, roots, person }: Proposed): boolean {
+export function proposes({ parts, update, roots, person, vocabulary }: Proposed): boolean {
   const doc = docOf(parts)
-  const look = () => roots.map((root) => lookAt(doc.getXmlFragment(root), person))
+  const look = () => roots.map((root) => lookAt(doc.getXmlFragment(root), { person, vocabulary }))
   const before = look()
   applyUpdate(doc, update)
   return look().every((now, index) => isAlike(before[index], now))

@@ -1,10 +1,11 @@
 import { SourceInlineContentWithPreview, createReactInlineContentSpec } from '@blocknote/react'
+import { suggestionProp } from '../suggestions/suggestion-prop.ts'
 import classes from './blocks.module.css'
 import { sourceText } from './source-text.ts'
 
 /** A note at the foot of the page; in the line stands its number. */
 export const footnoteSpec = createReactInlineContentSpec(
-  { type: 'footnote', propSchema: {}, content: 'plain' },
+  { type: 'footnote', propSchema: suggestionProp, content: 'plain' },
   {
     meta: { hasPreview: true, code: true },
     render: ({ inlineContent, editor, contentRef, node, getPos }) => {

@@ -1,10 +1,11 @@
+import { suggestionProp } from '../suggestions/suggestion-prop.ts'
 import { SourceInlineContentWithPreview, createReactInlineContentSpec } from '@blocknote/react'
 import { sourceText } from './source-text.ts'
 import { useFormula } from './use-formula.ts'
 
 /** A formula in LaTeX within a line. */
 export const formulaSpec = createReactInlineContentSpec(
-  { type: 'formula', propSchema: {}, content: 'plain' },
+  { type: 'formula', propSchema: suggestionProp, content: 'plain' },
   {
     meta: { hasPreview: true, code: true },
     render: ({ inlineContent, editor, contentRef, node, getPos }) => {

@@ -6,9 +6,6 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { deletionMark, insertionMark, readElementSuggestion, suggestionAttribute } from '@atrium/engine/contract'
 import { holdsSuggestions } from './holds-suggestions.ts'
 
-/** What stands among words and is no word. */
-const inlineTypes = ['mention', 'formula', 'footnote', 'hardBreak']
-
 function createMark(name: string, tag: 'ins' | 'del') {
   return Mark.create({
     name,
@@ -29,7 +26,8 @@ const attribute = Extension.create({
   name: 'suggestionAttribute',
   addGlobalAttributes: () => [
     {
-      types: ['blockContainer', ...inlineTypes],
+      // What else stands among words has it as a property (`suggestionProp`).
+      types: ['blockContainer', 'hardBreak'],
       attributes: {
         [suggestionAttribute]: { default: null, keepOnSplit: false, parseHTML: () => null, renderHTML: () => ({}) },
       },
