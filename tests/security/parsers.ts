@@ -46,7 +46,10 @@ const chat = [...words, ...marks, ...links, person, group, '<!here>', '<!', '<!g
 const manyWords = Array.from({ length: 16 * 40 }, (_, index) => `needle${index}`)
 const dates = await loadDates('en-GB')
 const quickLine = (line: string): unknown => readQuickLine(line, { now: '2026-11-23T09:00:00', dates, isHalf: false })
-const pastedMarkdown = (text: string): unknown => fromMarkdown(text, { html: () => [], resolve: () => undefined })
+const critic = ['{++', '++}', '{--', '--}', '{~~', '~>', '~~}']
+const propose = () => ({ id: 'a', by: 'ada', at: '2026-11-27T10:00:00.000Z' })
+const pastedMarkdown = (text: string): unknown =>
+  fromMarkdown(text, { html: () => [], resolve: () => undefined, propose })
 const calendarFile = (text: string): unknown => readCalendar(new TextEncoder().encode(text), 'UTC')
 
 /** What is read of one person where others wait for it. */
@@ -117,9 +120,9 @@ export const parsers: readonly Parser[] = [
   { name: 'list of a shared page', most: 40_000, pieces: ['1', 'b', 's', 'p'], withinMs: 200, read: listOf },
   {
     name: 'pasted Markdown',
-    known: ['a<!--', 'a<?', 'a<![CDATA['],
+    known: ['a<!--', 'a<?', 'a<![CDATA[', '{++', '{++{--{~~', '{++a++}', '{~~a~>', '~~}{~~', '++}--}'],
     most: 5_000,
-    pieces: ['a', ' ', '\n', '  \n', '"', 'é', '<details>', '<aside>', '</aside>', '$', '$$', '<!--'],
+    pieces: ['a', ' ', '\n', '  \n', '"', 'é', '<details>', '<aside>', '</aside>', '$', '$$', '<!--', ...critic],
     withinMs: 600,
     read: pastedMarkdown,
   },

@@ -1,4 +1,5 @@
 import { isInnerPath } from '@atrium/base/inner-path'
+import type { Suggested } from '@atrium/engine/contract'
 
 /** What a page is made of, as its text keeps it: blocks that lie in each other. */
 export interface Block {
@@ -9,6 +10,14 @@ export interface Block {
   /** Of a table alone. */
   readonly rows?: readonly (readonly Cell[])[]
   readonly children: readonly Block[]
+  /** What somebody proposes of the block as a whole; its words say so, too. Absent where nothing is proposed. */
+  readonly proposed?: Proposed
+}
+
+/** By whom it is proposed to put something in, and to take it off; both where one proposes to take off what another put in. */
+export interface Proposed {
+  readonly insert?: Suggested
+  readonly delete?: Suggested
 }
 
 export interface Cell {
@@ -31,6 +40,8 @@ export interface Inline {
   readonly isFormula?: true
   /** Whether the text is a note at the foot of the page, for which a number stands here. */
   readonly isFootnote?: true
+  /** What somebody proposes of the run; absent where nothing is. */
+  readonly proposed?: Proposed
 }
 
 export const plain = (text: string): Inline => ({ text, marks: [] })
@@ -65,8 +76,18 @@ const looksLike = (one: Inline, other: Inline): boolean =>
   !standsAlone(one) &&
   !standsAlone(other) &&
   one.href === other.href &&
+  proposalsOf(one) === proposalsOf(other) &&
   one.marks.length === other.marks.length &&
   one.marks.every((mark) => other.marks.includes(mark))
+
+/** What is proposed of it, by the ids. */
+const proposalsOf = ({ proposed }: Inline): string => `${proposed?.insert?.id} ${proposed?.delete?.id}`
+
+/** The words of a block, those in a table as well. */
+export const wordsIn = ({ content, rows = [] }: Block): readonly Inline[] => [
+  ...content,
+  ...rows.flatMap((cells) => cells.flatMap((cell) => cell.content)),
+]
 
 /** Whether the run is one thing among the words, as formulas and notes are. */
 export const standsAlone = ({ isFormula, isFootnote }: Inline): boolean => isFormula ?? isFootnote ?? false

@@ -9,7 +9,7 @@ export interface Contents {
   anchorOf(block: Block): string | undefined
 }
 
-interface Heading {
+export interface Heading {
   readonly block: Block
   readonly level: number
   readonly words: string
@@ -55,7 +55,8 @@ export function contentsOf(blocks: readonly Block[]): Contents {
   return { html: isWanted ? navigation(headings, { className: 'contents', anchorOf }) : '', anchorOf }
 }
 
-function headingsIn(blocks: readonly Block[]): readonly Heading[] {
+/** The headings that have words, in their order, also those that lie in other blocks; levels are those of HTML. */
+export function headingsIn(blocks: readonly Block[]): readonly Heading[] {
   return blocks.flatMap((block) => {
     const words = block.type === 'heading' ? textOf(block.content).trim() : ''
     const { level } = block.props

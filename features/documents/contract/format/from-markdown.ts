@@ -9,6 +9,7 @@ import { fromMdast } from './from-mdast.ts'
 import type { FromMdast } from './mdast-inlines.ts'
 import { withFieldsInTable } from './front-matter.ts'
 import { outsideOfCode } from './outside-of-code.ts'
+import { suggestionSigns, suggestionSignsFromMarkdown } from './suggestion-signs.ts'
 import { type Written, titled } from './titled.ts'
 
 /** A page out of Markdown as GitHub reads it. Its first heading becomes the title. */
@@ -18,8 +19,8 @@ export const fromMarkdown = (text: string, context: FromMdast): Written => title
 export function blocksOfMarkdown(text: string, context: FromMdast): readonly Block[] {
   const body = withFieldsInTable(text.replace(/^\uFEFF/, ''))
   const tree = parseMarkdown(asidesApart(directivesAsQuotes(withoutOpenEnds(body))), {
-    extensions: [gfm(), formulas()],
-    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+    extensions: [gfm(), formulas(), ...(context.propose ? [suggestionSigns()] : [])],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown(), suggestionSignsFromMarkdown],
   })
   return fromMdast(tree, context)
 }

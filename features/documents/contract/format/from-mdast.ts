@@ -14,13 +14,16 @@ import { callout, signed } from './callouts.ts'
 import { type Columns, type Toggle, foldElements } from './fold-elements.ts'
 import { depthAfter } from './inline-html.ts'
 import { type Context, type FromMdast, inlines, maxDepth, pictureOf, tagged, trimmed } from './mdast-inlines.ts'
+import { type ProposedNodes, foldProposals, proposedAsWhole } from './proposals.ts'
 import { shortNotes } from './short-notes.ts'
 
 /** The blocks of a parsed text. */
-export function fromMdast(tree: Root, { html, resolve }: FromMdast): readonly Block[] {
+export function fromMdast(tree: Root, { html, resolve, propose }: FromMdast): readonly Block[] {
   const urls = new Map<string, string>()
   collectUrls(tree.children, urls)
-  return flowAll(tree.children, { urls, notes: shortNotes(tree), html, resolve, depth: 0 })
+  const context = { urls, notes: shortNotes(tree), html, resolve, propose, depth: 0 }
+  const blocks = flowAll(tree.children, context)
+  return propose ? proposedAsWhole(blocks) : blocks
 }
 
 /** Where links by name lead. */
@@ -105,7 +108,7 @@ function paragraph(nodes: readonly PhrasingContent[], context: Context): readonl
     line = []
   }
   let open = 0
-  for (const node of nodes) {
+  for (const node of foldProposals(nodes, context.propose).flatMap(picturesApart)) {
     if (node.type === 'html') open = depthAfter(node.value, open)
     // What lies in an element, such as a link, stays in it.
     const image = open === 0 ? imageOf(tagged(node, context), context) : undefined
@@ -119,12 +122,24 @@ function paragraph(nodes: readonly PhrasingContent[], context: Context): readonl
   return found
 }
 
+/** What is proposed with a picture in it in its parts, so that the picture can be a block of its own. */
+function picturesApart(node: PhrasingContent): readonly PhrasingContent[] {
+  if (node.type !== 'proposed' || !node.children.some((child) => onlyImage(child) !== undefined)) return [node]
+  return node.children.map((child) => ({ ...node, children: [child] }))
+}
+
 function imageOf(node: PhrasingContent, context: Context): Block | undefined {
+  if (node.type === 'proposed') return proposedImage(node, context)
   const image = onlyImage(node)
   const url = image && pictureOf(image, context)
   // Pictures of other sites are not shown, so that those do not learn who reads a page: a badge is better as the link that it is.
   if (!image || url === undefined || (image !== node && isElsewhere(url))) return undefined
   return block('image', { props: { url, caption: image.alt ?? '' } })
+}
+
+function proposedImage({ children: [only, ...others], proposed }: ProposedNodes, context: Context): Block | undefined {
+  const image = only && others.length === 0 ? imageOf(only, context) : undefined
+  return image && { ...image, proposed: { ...proposed, ...image.proposed } }
 }
 
 const isElsewhere = (url: string): boolean => /^https?:/i.test(url)

@@ -1,5 +1,6 @@
 import type { Image, ImageReference, PhrasingContent } from 'mdast'
 import { type Block, type Inline, type Mark, footnote, formula, isSafeHref, joined, plain } from './block.ts'
+import { type Propose, foldProposals, withProposed } from './proposals.ts'
 import { imageOfTag, lookOfTag, nameOfClosing, nameOfOpening } from './inline-html.ts'
 
 /** A document of more depth is cut there. */
@@ -15,12 +16,14 @@ export interface Context {
   html(piece: string): readonly Block[]
   /** What an address stands for that leads nowhere by itself, such as that of a picture beside the text. */
   resolve: Resolve
+  /** Whose proposals the signs of CriticMarkup are; they are words where nobody is named. */
+  readonly propose?: Propose | undefined
 }
 
 export type Resolve = (url: string) => string | undefined
 
 /** How what Markdown does not say itself is read. */
-export type FromMdast = Pick<Context, 'html' | 'resolve'>
+export type FromMdast = Pick<Context, 'html' | 'resolve' | 'propose'>
 
 /** An address that may stand on a page. */
 const addressOf = (url: string, { resolve }: Context): string | undefined => (isSafeHref(url) ? url : resolve(url))
@@ -48,6 +51,8 @@ const wrapping: Readonly<Record<string, Mark>> = { strong: 'bold', emphasis: 'it
 function phrasing(node: PhrasingContent, look: InlineStyle, context: Context): readonly Inline[] {
   const mark = wrapping[node.type]
   if (node.type === 'image' || node.type === 'imageReference') return [named(node, look, context)]
+  if (node.type === 'proposed')
+    return within(node.children, look, context).map((run) => withProposed(run, node.proposed))
   if ('children' in node) return within(node.children, lookOf(node, { look, mark, context }), context)
   if (node.type === 'inlineCode') return [{ ...look, text: node.value, marks: [...look.marks, 'code'] }]
   if (isBreak(node)) return [plain('\n')]
@@ -91,7 +96,7 @@ function within(nodes: readonly PhrasingContent[], look: InlineStyle, context: C
   if (context.depth > maxDepth) return []
   const inside = { ...context, depth: context.depth + 1 }
   const open: { readonly name: string; readonly look: InlineStyle }[] = []
-  return nodes.flatMap((one) => {
+  return foldProposals(nodes, context.propose).flatMap((one) => {
     const node = tagged(one, context)
     const now = open.at(-1)?.look ?? look
     if (node.type !== 'html' || isBreak(node)) return phrasing(node, now, inside)

@@ -1,7 +1,10 @@
 import {
   type ElementSuggestion,
+  type Suggested,
+  deletionMark,
+  insertionMark,
   readElementSuggestion,
-  settledRuns,
+  readSuggested,
   suggestionAttribute,
 } from '@atrium/engine/contract'
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
@@ -12,6 +15,7 @@ import {
   type Cell,
   type Inline,
   type Mark,
+  type Proposed,
   type Value,
   block,
   footnote,
@@ -20,6 +24,7 @@ import {
   marks,
   textOf,
 } from './block.ts'
+import { settledBlocks, settledWords } from './settled-blocks.ts'
 
 /** A document of more depth is cut there, so that nobody's document can exhaust the stack. */
 const maxDepth = 400
@@ -28,7 +33,10 @@ const maxDepth = 400
  * The blocks of a page's text; what this version does not know is kept by its name with the words in it. What somebody
  * proposes is not said by the page as long as nobody accepts it.
  */
-export function readBlocks(fragment: XmlFragment): readonly Block[] {
+export const readBlocks = (fragment: XmlFragment): readonly Block[] => settledBlocks(readProposedBlocks(fragment))
+
+/** The same with what is proposed, each block and each run with what is proposed of it. */
+export function readProposedBlocks(fragment: XmlFragment): readonly Block[] {
   return elementsOf(fragment).flatMap((group) => (group.nodeName === 'blockGroup' ? readGroup(group, 0) : []))
 }
 
@@ -36,7 +44,8 @@ export function readBlocks(fragment: XmlFragment): readonly Block[] {
 export function readBlock(fragment: XmlFragment, id: string): Block | undefined {
   const left: XmlElement[] = [...elementsOf(fragment)]
   for (let element = left.pop(); element; element = left.pop()) {
-    if (element.nodeName === 'blockContainer' && element.getAttribute('id') === id) return readContainer(element, 0)[0]
+    if (element.nodeName === 'blockContainer' && element.getAttribute('id') === id)
+      return settledBlocks(readContainer(element, 0))[0]
     if (element.nodeName === 'blockContainer' || element.nodeName === 'blockGroup')
       for (const inside of elementsOf(element)) left.push(inside)
   }
@@ -55,17 +64,20 @@ function readContainer(container: XmlElement, depth: number): readonly Block[] {
   if (!content) return children
   const suggestion = suggestionOf(container)
   const read = readContent(content)
-  if (suggestion?.kind === 'insert' && !hasWords(read)) return children
   const { type, props } = suggestion?.kind === 'change' ? suggestion.from : read
-  return [{ ...read, type, props, children }]
+  return [{ ...read, type, props, children, ...proposedOf(container) }]
 }
 
 const suggestionOf = (element: XmlElement): ElementSuggestion | undefined =>
   readElementSuggestion(element.getAttribute(suggestionAttribute))
 
-/** Of a block that is but proposed: whether somebody else wrote in it. */
-const hasWords = ({ content, rows = [] }: Block): boolean =>
-  [content, ...rows.flat().map((cell) => cell.content)].some((words) => words.length > 0)
+/** What is proposed of an element, but for what it would become. */
+function proposedOf(element: XmlElement): { readonly proposed?: Proposed } {
+  const suggestion = suggestionOf(element)
+  if (!suggestion || suggestion.kind === 'change') return {}
+  const { kind, id, by, at } = suggestion
+  return { proposed: { [kind]: { id, by, at } } }
+}
 
 function readContent(element: XmlElement): Block {
   const { nodeName: type } = element
@@ -88,20 +100,44 @@ function readInlines(element: XmlElement): readonly Inline[] {
   return joined(
     element.toArray().flatMap((part): readonly Inline[] => {
       if (part instanceof XmlText) return readText(part)
-      return part instanceof XmlElement && suggestionOf(part)?.kind !== 'insert' ? readElement(part) : []
+      if (!(part instanceof XmlElement)) return []
+      const proposed = proposedOf(part)
+      return readElement(part).map((run) => ({ ...run, ...proposed }))
     }),
   )
 }
 
 function readText(text: XmlText): readonly Inline[] {
-  return settledRuns(text.toDelta()).map(({ words, marks: given }) => {
+  const runs: readonly Run[] = text.toDelta()
+  return runs.flatMap(({ insert, attributes = {} }) => {
+    if (typeof insert !== 'string') return []
     // Marks that may lie over each other have a hash behind their name.
-    const names = new Set(Object.keys(given).map((name) => name.split('--', 1)[0] ?? ''))
+    const names = new Set(Object.keys(attributes).map((name) => name.split('--', 1)[0] ?? ''))
     const found = marks.filter((mark: Mark) => names.has(mark))
-    const href = hrefOf(given['link'])
-    return { text: words, marks: found, ...(href !== undefined && { href }) }
+    const href = hrefOf(attributes['link'])
+    return [{ text: insert, marks: found, ...(href !== undefined && { href }), ...proposedIn(attributes) }]
   })
 }
+
+/** A run of words as Yjs tells it. */
+interface Run {
+  readonly insert?: unknown
+  readonly attributes?: Attributes
+}
+
+type Attributes = Readonly<Record<string, unknown>>
+
+function proposedIn(given: Attributes): { readonly proposed?: Proposed } {
+  const [insert, taken] = [markIn(given, insertionMark), markIn(given, deletionMark)]
+  if (!insert && !taken) return {}
+  return { proposed: { ...(insert && { insert }), ...(taken && { delete: taken }) } }
+}
+
+const markIn = (given: Attributes, name: string): Suggested | undefined =>
+  name in given ? (readSuggested(given[name]) ?? nobody) : undefined
+
+/** Of whom a mark does not say who proposes. */
+const nobody = { id: '', by: '', at: '' }
 
 function hrefOf(link: unknown): string | undefined {
   if (typeof link !== 'object' || link === null || !('href' in link)) return undefined
@@ -113,8 +149,8 @@ function readElement(element: XmlElement): readonly Inline[] {
   if (element.nodeName === 'hardBreak') return [{ text: '\n', marks: [] }]
   if (element.nodeName === 'mention') return mentioned(propsOf(element))
   const inside = readInlines(element)
-  if (element.nodeName === 'formula') return joined([formula(textOf(inside))])
-  if (element.nodeName === 'footnote') return joined([footnote(textOf(inside))])
+  if (element.nodeName === 'formula') return joined([formula(textOf(settledWords(inside)))])
+  if (element.nodeName === 'footnote') return joined([footnote(textOf(settledWords(inside)))])
   if (inside.length > 0) return inside
   const { label, name, title, text, date } = propsOf(element)
   const words = [label, name, title, text, date].find((one) => typeof one === 'string' && one !== '')

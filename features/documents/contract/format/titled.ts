@@ -1,4 +1,5 @@
 import { type Block, textOf } from './block.ts'
+import { settledWords } from './settled-blocks.ts'
 
 export interface Written {
   /** Of the heading that the text begins with, or nothing. */
@@ -10,5 +11,5 @@ export interface Written {
 export function titled(blocks: readonly Block[]): Written {
   const [first, ...rest] = blocks
   if (first?.type !== 'heading' || first.props['level'] !== 1) return { title: '', blocks }
-  return { title: textOf(first.content).trim().slice(0, 200), blocks: [...first.children, ...rest] }
+  return { title: textOf(settledWords(first.content)).trim().slice(0, 200), blocks: [...first.children, ...rest] }
 }

@@ -14,11 +14,17 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
 import { escapeHtml } from '@atrium/base/escape-html'
-import { type Block, type Cell, type Inline, type Mark, isSafeHref, textOf } from './block.ts'
+import { type Block, type Cell, type Inline, type Mark, type Proposed, isSafeHref, plain, textOf } from './block.ts'
+import { settledWords } from './settled-blocks.ts'
+import { signedWords } from './signed-words.ts'
 import { sourceOf } from './source-of.ts'
+import { suggestionSignsToMarkdown } from './suggestion-signs.ts'
 import { formulaSource, marked } from './to-html.ts'
 
-/** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
+/**
+ * The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). What is proposed has the signs of
+ * CriticMarkup around it, where Markdown has a place for them.
+ */
 export function toMarkdown(title: string, blocks: readonly Block[]): string {
   const heading: RootContent[] = title
     ? [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }]
@@ -31,7 +37,7 @@ export function toMarkdown(title: string, blocks: readonly Block[]): string {
     fences: true,
     listItemIndent: 'one',
     rule: '-',
-    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
+    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), suggestionSignsToMarkdown],
   })
 }
 
@@ -100,12 +106,21 @@ const paragraph = (content: readonly Inline[]) => ({ type: 'paragraph' as const,
 /** A block that is no item of a list. What lies in it follows, where Markdown has no place inside. */
 function single(one: Block): BlockContent[] {
   const inside = flow(one.children)
+  if (isUnsaid(one)) return inside
   const make = makers.get(one.type)
   if (one.type === 'callout') return [callout(one, inside)]
-  if (one.type === 'toggleListItem') return toggle(one, inside)
+  if (one.type === 'toggleListItem' && !isProposed(one)) return toggle(one, inside)
   if (one.type === 'quote') return [{ type: 'blockquote', children: [...words(one), ...inside] }]
   return [...(make ? make(one) : words(one)), ...inside]
 }
+
+/** Whether it is but proposed, and nothing that signs can stand around. */
+const isUnsaid = ({ type, proposed }: Block): boolean => proposed?.insert !== undefined && withoutSigns.has(type)
+
+const withoutSigns: ReadonlySet<string> = new Set(['codeBlock', 'math', 'mermaid', 'divider', 'contents'])
+
+/** HTML has no place for signs. */
+const isProposed = ({ content }: Block): boolean => content.some(({ proposed }) => proposed)
 
 /** As GitHub writes it: in HTML, of which the first two lines are one piece. */
 function toggle({ content }: Block, inside: readonly BlockContent[]): BlockContent[] {
@@ -146,24 +161,24 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const makers: ReadonlyMap<string, (one: Block) => BlockContent[]> = new Map(
   Object.entries<(one: Block) => BlockContent[]>({
     heading: ({ content, props }) => [{ type: 'heading', depth: depthOf(props['level']), children: phrasing(content) }],
-    codeBlock: ({ content, props }) => [code(text(props['language']), textOf(content))],
+    codeBlock: ({ content, props }) => [code(text(props['language']), textOf(settledWords(content)))],
     divider: () => [{ type: 'thematicBreak' }],
     // As most who read Markdown with contents in it know them.
     contents: () => [{ type: 'html', value: '[TOC]' }],
     table: ({ rows = [] }) =>
       rows.length === 0 ? [] : [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
-    image: ({ props }) => [
-      {
-        type: 'paragraph',
-        children: [{ type: 'image', url: text(props['url']), alt: text(props['caption']) || text(props['name']) }],
-      },
+    image: ({ props, proposed }) => [
+      signedNode(
+        { type: 'image', url: text(props['url']), alt: text(props['caption']) || text(props['name']) },
+        proposed,
+      ),
     ],
     file: attachment,
     video: attachment,
     audio: attachment,
     embed: attachment,
-    math: (one) => [code('math', sourceOf(one))],
-    mermaid: (one) => [code('mermaid', sourceOf(one))],
+    math: (one) => [code('math', sourceOf({ ...one, content: settledWords(one.content) }))],
+    mermaid: (one) => [code('mermaid', sourceOf({ ...one, content: settledWords(one.content) }))],
   }),
 )
 
@@ -173,13 +188,16 @@ const code = (lang: string, value: string): BlockContent => ({
   value,
 })
 
-function attachment({ props }: Block): BlockContent[] {
+function attachment({ props, proposed }: Block): BlockContent[] {
   const url = text(props['url'])
   const name = text(props['name']) || text(props['caption']) || url
-  return url
-    ? [{ type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value: name }] }] }]
-    : []
+  return url ? [signedNode({ type: 'link', url, children: [{ type: 'text', value: name }] }, proposed)] : []
 }
+
+const signedNode = (node: PhrasingContent, proposed: Proposed | undefined): BlockContent => ({
+  type: 'paragraph',
+  children: signedWords([{ ...plain('x'), ...(proposed && { proposed }) }], () => [node]),
+})
 
 /** Of a table whose first row is no header, an empty one, as Markdown has none without. */
 function noHeader([first = []]: readonly (readonly Cell[])[]): TableRow[] {
@@ -202,8 +220,10 @@ function depthOf(level: unknown): Depth {
   return depth >= 1 && depth <= 6 ? (depth as Depth) : 1
 }
 
+const phrasing = (content: readonly Inline[]): PhrasingContent[] => signedWords(content, nested)
+
 /** Runs in nested marks: those that go on over several runs are opened once. */
-function phrasing(content: readonly Inline[]): PhrasingContent[] {
+function nested(content: readonly Inline[]): PhrasingContent[] {
   return nest(
     content.map((run) => ({ ...run, open: [...(run.href === undefined ? [] : [run.href]), ...wrapping(run)] })),
   )

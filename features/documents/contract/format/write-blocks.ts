@@ -1,6 +1,7 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { newId } from '@atrium/base/id'
-import { type Block, type Cell, type Inline, block, isSafeHref, standsAlone } from './block.ts'
+import { deletionMark, insertionMark, suggestionAttribute, writeElementSuggestion } from '@atrium/engine/contract'
+import { type Block, type Cell, type Inline, type Proposed, block, isSafeHref, standsAlone } from './block.ts'
 
 /** Puts `blocks` into an empty text, as the editor would have written them. */
 export function writeBlocks(fragment: XmlFragment, blocks: readonly Block[]): void {
@@ -13,7 +14,13 @@ function group(blocks: readonly Block[]): XmlElement {
 
 function container(one: Block): XmlElement {
   const inside = one.children.length > 0 ? [content(one), group(one.children)] : [content(one)]
-  return element('blockContainer', { id: newId() }, inside)
+  return element('blockContainer', { id: newId(), ...proposal(one.proposed) }, inside)
+}
+
+/** An element says but one thing: of what is proposed both ways, that it is to be put in. */
+function proposal({ insert, delete: taken }: Proposed = {}): Readonly<Record<string, string>> {
+  if (insert) return { [suggestionAttribute]: writeElementSuggestion({ kind: 'insert', ...insert }) }
+  return taken ? { [suggestionAttribute]: writeElementSuggestion({ kind: 'delete', ...taken }) } : {}
 }
 
 /** Blocks of which the words are the source of something. */
@@ -62,13 +69,13 @@ function inlines(runs: readonly Inline[]): (XmlElement | XmlText)[] {
   for (const run of runs) {
     if (standsAlone(run)) {
       flush()
-      made.push(element(run.isFormula ? 'formula' : 'footnote', {}, [literal([run])]))
+      made.push(element(run.isFormula ? 'formula' : 'footnote', proposal(run.proposed), [literal([run])]))
       continue
     }
     for (const [index, text] of run.text.split('\n').entries()) {
       if (index > 0) {
         flush()
-        made.push(new XmlElement('hardBreak'))
+        made.push(element('hardBreak', proposal(run.proposed), []))
       }
       if (text !== '') line.push({ ...run, text })
     }
@@ -85,6 +92,8 @@ function written(runs: readonly Inline[]): XmlText {
       attributes: {
         ...Object.fromEntries(run.marks.map((mark) => [mark, {}])),
         ...(run.href !== undefined && isSafeHref(run.href) && { link: { href: run.href } }),
+        ...(run.proposed?.insert && { [insertionMark]: run.proposed.insert }),
+        ...(run.proposed?.delete && { [deletionMark]: run.proposed.delete }),
       },
     })),
   )

@@ -56,7 +56,7 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
       disableExtensions: ['previousBlockType', 'OverrideEscape'],
       uploadFile,
       pasteHandler: ({ event, defaultPasteHandler }) =>
-        pasteRich({ event, defaultPasteHandler, pageAt, editor: editor as PageEditor }),
+        pasteRich({ event, defaultPasteHandler, pageAt, person: user.id, editor: editor as PageEditor }),
       extensions: [
         SyntaxHighlightingExtension({ createHighlighter }),
         SourceBlockWithPreviewExtension(),

@@ -219,3 +219,17 @@ test('a text in UTF-8 that is cut within a letter keeps the others', () => {
   const cut = bytes('# Größe für ä').slice(0, -1)
   expect(readFiles([{ name: 'a.md', bytes: cut }]).pages.map(({ title }) => title)).toEqual(['Größe für \ufffd'])
 })
+
+test('what Markdown proposes is proposed by whoever imports it, in a zip as well', () => {
+  const file = { name: 'a.md', bytes: bytes('We {--meet--}{++gather++}.') }
+  const suggested = { id: 's', by: 'ada', at: '2026-11-27T10:00:00.000Z' }
+  const proposed = [
+    { text: 'We ', marks: [] },
+    { text: 'meet', marks: [], proposed: { delete: suggested } },
+    { text: 'gather', marks: [], proposed: { insert: suggested } },
+    { text: '.', marks: [] },
+  ]
+  const zipped = { name: 'b.zip', bytes: zip({ 'a.md': file.bytes }) }
+  const { pages } = readFiles([file, zipped], () => suggested)
+  expect(pages.map(({ blocks }) => blocks[0]?.content)).toEqual([proposed, proposed])
+})

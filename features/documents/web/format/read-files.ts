@@ -6,6 +6,7 @@ import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
 import { textOf } from './text-of.ts'
 import { isInTable, propertiesAsTable, tablesAlone, tablesIn, withoutId } from './notion.ts'
+import type { Propose } from '../../contract/format/proposals.ts'
 import type { Written } from '../../contract/format/titled.ts'
 import { type Find, findIn, withPlainLinks } from './wiki-links.ts'
 
@@ -33,14 +34,17 @@ export interface ReadFiles {
 
 type Skip = (name: string, why: string) => void
 
-/** Reads Markdown, HTML and zips of them. Nothing larger than the limits is ever unpacked, whatever a zip says of itself. */
-export function readFiles(given: readonly GivenFile[]): ReadFiles {
+/**
+ * Reads Markdown, HTML and zips of them. Nothing larger than the limits is ever unpacked, whatever a zip says of itself. What
+ * Markdown proposes is words where nobody proposes.
+ */
+export function readFiles(given: readonly GivenFile[], propose?: Propose): ReadFiles {
   const skipped: { name: string; why: string }[] = []
   const skip: Skip = (name, why) => void skipped.push({ name, why })
   const zips = given.flatMap((file) => (isZip(file) ? outerAndInner(file, skip) : []))
-  const alone = given.filter((file) => !isZip(file)).map((file) => readAlone(file, skip))
+  const alone = given.filter((file) => !isZip(file)).map((file) => readAlone(file, { skip, propose }))
   const used = { count: 0, size: 0 }
-  const read = [...alone, ...zips.map((zip, index) => readZip(zip, { index, skip, used }))]
+  const read = [...alone, ...zips.map((zip, index) => readZip(zip, { index, skip, used, propose }))]
   return { pages: read.flatMap(({ pages }) => pages), files: read.flatMap(({ files }) => files), skipped }
 }
 
@@ -75,8 +79,8 @@ const isKnown = (name: string): boolean => isText(name) || isPacked(name)
 
 type Found = Pick<ReadFiles, 'pages' | 'files'>
 
-const readAlone = (file: GivenFile, skip: Skip): Found => ({
-  pages: read(file, { skip, key: undefined, resolve: () => undefined }),
+const readAlone = (file: GivenFile, { skip, propose }: Pick<Reading, 'skip' | 'propose'>): Found => ({
+  pages: read(file, { skip, propose, key: undefined, resolve: () => undefined }),
   files: [],
 })
 
@@ -84,10 +88,11 @@ interface InZip {
   readonly index: number
   readonly skip: Skip
   readonly used: Unpacking['used']
+  readonly propose: Propose | undefined
 }
 
 /** The pages of a zip, and of the other files only those that its pages name. */
-function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
+function readZip(zip: GivenFile, { index, skip, used, propose }: InZip): Found {
   const names = new Set<string>()
   const texts = unpacked(zip, { used, skip, wants: (name) => (names.add(name), isText(name)) })
   if (!texts) return { pages: [], files: [] }
@@ -98,6 +103,7 @@ function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
   const pages = texts.flatMap((text) =>
     read(text, {
       skip,
+      propose,
       key: `${index}/${text.name}`,
       hasProperties: isInTable(text.name, tables),
       find,
@@ -178,6 +184,7 @@ interface Reading {
   /** What links by a name alone mean. */
   readonly find?: Find
   readonly resolve: Resolve
+  readonly propose: Propose | undefined
 }
 
 const unknown = 'Only Markdown, HTML and zips of them can be imported.'
@@ -210,7 +217,7 @@ function markdownOf(
 function readOne(
   path: string,
   text: string,
-  reading: Pick<Reading, 'resolve' | 'hasProperties' | 'find'>,
+  reading: Pick<Reading, 'resolve' | 'propose' | 'hasProperties' | 'find'>,
 ): Omit<ReadPage, 'key'> {
   const folders = path.split('/').filter((part) => part !== '' && part !== '.')
   const name = (folders.pop() ?? '').replace(/\.[^.]+$/, '')
@@ -219,6 +226,6 @@ function readOne(
     const { title, blocks, above } = fromHtml(text, reading.resolve)
     return { title: title || named, name, blocks, folders: [...folders, ...above] }
   }
-  const { title, blocks } = fromMarkdown(markdownOf(path, text, reading), reading.resolve)
+  const { title, blocks } = fromMarkdown(markdownOf(path, text, reading), reading.resolve, reading.propose)
   return { title: title || named, name, blocks, folders }
 }

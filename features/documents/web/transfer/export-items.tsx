@@ -1,21 +1,26 @@
 import { Menu } from '@mantine/core'
-import { IconFileTypeHtml, IconMarkdown, IconPrinter } from '@tabler/icons-react'
+import { IconFileTypeDocx, IconFileTypeHtml, IconMarkdown, IconPencilQuestion, IconPrinter } from '@tabler/icons-react'
 import { useClient } from '@atrium/engine/web'
+import { usePeopleById } from '@atrium/features/people/web'
 import { showToast } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { ExportFormat } from './export-pages.ts'
+import { useHasSuggestions } from './use-has-suggestions.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The ways of a page out. Only what is on the screen can be printed. */
 export function ExportItems({ page }: { page: Document }) {
   const client = useClient()
+  const people = usePeopleById()
+  const isSuggested = useHasSuggestions(page)
+  const nameOf = (person: string): string => people.get(person)?.displayName ?? 'Someone'
 
   async function give(format: ExportFormat): Promise<void> {
     try {
       const { exportPage } = await import('./export-pages.ts')
-      await exportPage(client, page, format)
+      await exportPage(client, page, { format, nameOf })
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'The export failed. Try again.')
     }
@@ -26,8 +31,16 @@ export function ExportItems({ page }: { page: Document }) {
       <Menu.Item leftSection={<IconMarkdown {...icon} />} onClick={() => void give('markdown')}>
         Export as Markdown
       </Menu.Item>
+      {isSuggested && (
+        <Menu.Item leftSection={<IconPencilQuestion {...icon} />} onClick={() => void give('suggestions')}>
+          Export as Markdown with suggestions
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconFileTypeHtml {...icon} />} onClick={() => void give('html')}>
         Export as HTML
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypeDocx {...icon} />} onClick={() => void give('word')}>
+        Export as Word
       </Menu.Item>
       {location.pathname === documentPath(page) && (
         <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => setTimeout(() => print())}>

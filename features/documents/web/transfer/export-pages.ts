@@ -7,25 +7,45 @@ import { mostPagesAsked, readBodies } from '../../contract/body-queries.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import type { Block } from '../../contract/format/block.ts'
 import { addressesIn } from '../../contract/format/readdress.ts'
-import { readBlocks } from '../../contract/format/read-blocks.ts'
+import { readBlocks, readProposedBlocks } from '../../contract/format/read-blocks.ts'
 import { withBody } from '../bodies.ts'
 import { toMarkdown } from '../../contract/format/to-markdown.ts'
 import { absolute, createExported } from './export-addresses.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 import { unzip } from './unzip.ts'
 
-export type ExportFormat = 'markdown' | 'html'
+/** Markdown and HTML give what the page says as long as nobody accepts what is proposed; the others that, too. */
+export type ExportFormat = 'markdown' | 'suggestions' | 'html' | 'word'
+
+interface Exporting {
+  readonly format: ExportFormat
+  /** The name of a person by their id. */
+  nameOf(person: string): string
+}
 
 /** Gives a page to the person as a file that shows the same anywhere: with its pictures, and links that lead here. */
-export async function exportPage(client: Client, page: Document, format: ExportFormat): Promise<void> {
-  const blocks = await blocksOf(client, page)
+export async function exportPage(client: Client, page: Document, { format, nameOf }: Exporting): Promise<void> {
+  const read = format === 'suggestions' || format === 'word' ? readProposedBlocks : readBlocks
+  const blocks = await withBody(client, page, (doc) => read(doc.getXmlFragment('blocks')))
   if (format === 'html') {
     const { wholePage } = await import('./whole-page.ts')
     return give(await wholePage(titleOf(page), blocks), { page, type: 'text/html', ending: 'html' })
   }
+  if (format === 'word') return give(await asWord(page, blocks, nameOf), { page, type: wordType, ending: 'docx' })
   const hasFiles = [...addressesIn(blocks)].some((url) => fileAt(url) !== undefined)
   if (hasFiles) return give(await zipped(page, blocks), { page, type: 'application/zip', ending: 'zip' })
   give(toMarkdown(titleOf(page), absolute(blocks)), { page, type: 'text/markdown', ending: 'md' })
+}
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+async function asWord(page: Document, blocks: readonly Block[], nameOf: Exporting['nameOf']): Promise<Blob> {
+  const [{ wordPage }, { wordPictures }] = await Promise.all([
+    import('./word/word-page.ts'),
+    import('./word/word-pictures.ts'),
+  ])
+  const pictures = await wordPictures(blocks)
+  return wordPage({ title: titleOf(page), blocks: absolute(blocks) }, { nameOf, pictures })
 }
 
 interface Given {

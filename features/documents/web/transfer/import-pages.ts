@@ -2,6 +2,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { plainPage } from '../../contract/document.ts'
 import { createPage, fillPage } from './copy-pages.ts'
+import type { Given } from './import-worker.ts'
 import { createAddresses } from './import-addresses.ts'
 import type { GivenFile, ReadFiles } from '../format/read-files.ts'
 import type { TreePosition } from './places.ts'
@@ -34,7 +35,14 @@ const everyMs = 40
 /** Makes a page of each file that can be read; folders become pages in which others lie. */
 export async function importPages(client: Client, files: readonly File[], given: Importing): Promise<Imported> {
   const { space, place, onProgress } = given
-  const { pages: read, files: named, skipped } = await readInThread(await Promise.all(files.map(bytesOf)))
+  const {
+    pages: read,
+    files: named,
+    skipped,
+  } = await readInThread({
+    files: await Promise.all(files.map(bytesOf)),
+    person: client.person,
+  })
   const { pages, ids } = planPages(read, place)
   const addresses = createAddresses(client, { space, ids, files: named })
   let done = 0
@@ -81,12 +89,12 @@ const bytesOf = async (file: File): Promise<GivenFile> => ({
 })
 
 /** Reads in a thread of its own, which is ended when it takes too long. */
-function readInThread(files: readonly GivenFile[]): Promise<ReadFiles> {
+function readInThread(given: Given): Promise<ReadFiles> {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ReadFiles>((resolve, reject) => {
     setTimeout(() => reject(new Error('The import took too long. Import fewer files at once.')), readWithinMs)
     worker.addEventListener('message', ({ data }: MessageEvent<ReadFiles>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('The files could not be read.')))
-    worker.postMessage(files)
+    worker.postMessage(given)
   }).finally(() => worker.terminate())
 }

@@ -1,10 +1,17 @@
+import { proposeAs } from '../format/propose-as.ts'
 import { type GivenFile, readFiles } from '../format/read-files.ts'
 
+/** What is to be read, and in whose name what it proposes. */
+export interface Given {
+  readonly files: readonly GivenFile[]
+  readonly person: string
+}
+
 interface Scope {
-  onmessage: ((event: MessageEvent<readonly GivenFile[]>) => void) | null
+  onmessage: ((event: MessageEvent<Given>) => void) | null
   postMessage(message: unknown): void
 }
 
 /** The worker itself, which the types of pages take for a window. */
 declare const self: Scope
-self.onmessage = ({ data }) => self.postMessage(readFiles(data))
+self.onmessage = ({ data: { files, person } }) => self.postMessage(readFiles(files, proposeAs(person)))

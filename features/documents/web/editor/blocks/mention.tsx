@@ -13,6 +13,7 @@ import { titleOf } from '../../../contract/document.ts'
 import { isSafeHref } from '../../../contract/format/block.ts'
 import { EventSource } from '../../mention-source.ts'
 import { usePage } from '../../page/use-page.ts'
+import { suggestionProp } from '../suggestions/suggestion-prop.ts'
 import classes from './blocks.module.css'
 import { mentionedDay } from './day-in-words.ts'
 
@@ -23,6 +24,7 @@ export const mentionSpec = createReactInlineContentSpec(
   {
     type: 'mention',
     propSchema: {
+      ...suggestionProp,
       kind: { default: 'person', values: kinds },
       target: { default: '' },
       /** The space of a page, a file or an event. */

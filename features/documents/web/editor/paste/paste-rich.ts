@@ -1,14 +1,14 @@
-import { Slice } from 'prosemirror-model'
-import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
-import { Doc } from 'yjs'
 import type { Block } from '../../../contract/format/block.ts'
-import { writeBlocks } from '../../../contract/format/write-blocks.ts'
 import type { PageEditor, PageWriter } from '../page-editor.ts'
+import { proposeAs } from '../../format/propose-as.ts'
 import { cleanPaste, isStructured } from './clean-paste.ts'
+import { pasteBlocks } from './paste-blocks.ts'
 
 interface Pasted {
   readonly event: ClipboardEvent
   readonly editor: PageEditor
+  /** Who pastes: what Markdown proposes is proposed in their name. */
+  readonly person: string
   /** The document that an address leads to, where one may read it. */
   pageAt(url: string): NamedPage | undefined
   defaultPasteHandler(): boolean | undefined
@@ -28,14 +28,14 @@ const better = ['blocknote/html', 'vscode-editor-data']
  * Takes what another program copied without that program's looks. HTML that has a form goes before words that look like
  * Markdown: those of a spreadsheet or a text with lists may. The address of a page of ours becomes the page's name.
  */
-export function pasteRich({ event, editor, pageAt, defaultPasteHandler }: Pasted): boolean | undefined {
+export function pasteRich({ event, editor, person, pageAt, defaultPasteHandler }: Pasted): boolean | undefined {
   const copied = copiedIn(event.clipboardData)
   const { selection } = editor.prosemirrorState
   if (!copied || selection.$from.parent.type.spec.code === true) return defaultPasteHandler()
   const { words, html } = copied
   const page = selection.empty ? pageAt(words.trim()) : undefined
   if (page) putPage(editor, page)
-  else if (looksLikeMarkdown(words) && !isStructured(html)) void pasteMarkdown(editor, words)
+  else if (looksLikeMarkdown(words) && !isStructured(html)) void pasteMarkdown(editor, words, person)
   else if (html === '') return defaultPasteHandler()
   else editor.pasteHTML(cleanPaste(html))
   return true
@@ -56,30 +56,24 @@ function putPage(editor: PageWriter, page: NamedPage): void {
 }
 
 /** As our own reader understands it, which knows callouts, formulas and diagrams. */
-async function pasteMarkdown(editor: PageEditor, words: string): Promise<void> {
-  const blocks = await readMarkdown(words)
+async function pasteMarkdown(editor: PageEditor, words: string, person: string): Promise<void> {
+  const blocks = await readMarkdown(words, person)
   if (!blocks) return void editor.pasteText(words)
   const view = editor.prosemirrorView
-  view.dispatch(view.state.tr.replaceSelection(asInEditor(editor, blocks)).scrollIntoView().setMeta('paste', true))
+  view.dispatch(pasteBlocks(view.state, blocks))
 }
 
 /** Undefined where the reader could not be loaded. */
-async function readMarkdown(words: string): Promise<readonly Block[] | undefined> {
+async function readMarkdown(words: string, person: string): Promise<readonly Block[] | undefined> {
   try {
     const { fromCopiedMarkdown } = await import('../../format/from-markdown.ts')
-    return fromCopiedMarkdown(words)
+    return fromCopiedMarkdown(words, proposeAs(person))
   } catch {
     return undefined
   }
 }
 
-/** Open at both ends, so that a line goes into the one that it is pasted into. */
-function asInEditor({ pmSchema }: PageEditor, blocks: readonly Block[]): Slice {
-  const fragment = new Doc().getXmlFragment('blocks')
-  writeBlocks(fragment, blocks)
-  const { firstChild } = yXmlFragmentToProseMirrorRootNode(fragment, pmSchema)
-  return firstChild ? Slice.maxOpen(firstChild.content) : Slice.empty
-}
-
 const looksLikeMarkdown = (text: string): boolean =>
-  /^\s*(#{1,6} |[-*+] |\d+[.)] |> |```|\||\$\$)|\*\*|`|\[[^[\]]+\]\(|(^|[\s(])\$[^\s$]+\$(?!\d)/m.test(text)
+  /^\s*(#{1,6} |[-*+] |\d+[.)] |> |```|\||\$\$)|\*\*|`|\{(?:\+\+|--|~~)|\[[^[\]]+\]\(|(^|[\s(])\$[^\s$]+\$(?!\d)/m.test(
+    text,
+  )

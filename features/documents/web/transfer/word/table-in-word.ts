@@ -1,0 +1,26 @@
+import { Paragraph, Table, TableCell, TableRow, WidthType } from 'docx'
+import type { Block, Cell } from '../../../contract/format/block.ts'
+import { wordsInWord } from './words-in-word.ts'
+import type { Writing } from './writing.ts'
+
+/** A table as wide as the page, with an empty line below, without which Word would join it to the next. */
+export function tableInWord({ rows = [], proposed }: Block, writing: Writing): readonly (Paragraph | Table)[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  if (width === 0) return []
+  const { insert, delete: taken } = proposed ?? {}
+  const made = rows.map(
+    (cells, index) =>
+      new TableRow({
+        tableHeader: index === 0 && cells.every(({ isHeader }) => isHeader),
+        children: Array.from({ length: width }, (_, column) => cellInWord(cells[column], writing)),
+        ...(insert ? { insertion: writing.change(insert) } : taken && { deletion: writing.change(taken) }),
+      }),
+  )
+  return [new Table({ rows: made, width: { size: 100, type: WidthType.PERCENTAGE } }), new Paragraph('')]
+}
+
+function cellInWord(cell: Cell | undefined, writing: Writing): TableCell {
+  const { isHeader = false, content = [] } = cell ?? {}
+  const words = isHeader ? content.map((run) => ({ ...run, marks: [...run.marks, 'bold' as const] })) : content
+  return new TableCell({ children: [new Paragraph({ children: wordsInWord(words, writing) })] })
+}

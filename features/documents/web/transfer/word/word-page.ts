@@ -1,0 +1,43 @@
+import { BorderStyle, Document, HeadingLevel, type IStylesOptions, Packer, Paragraph, ShadingType } from 'docx'
+import type { Block } from '../../../contract/format/block.ts'
+import { blocksInWord } from './blocks-in-word.ts'
+import { type Surroundings, createWriting } from './writing.ts'
+
+interface Page {
+  readonly title: string
+  /** With what is proposed, which Word shows as tracked changes. */
+  readonly blocks: readonly Block[]
+}
+
+/** A page as a document of Word (.docx). */
+export function wordPage({ title, blocks }: Page, surroundings: Surroundings): Promise<Blob> {
+  const heading = title === '' ? [] : [new Paragraph({ heading: HeadingLevel.TITLE, text: title })]
+  const children = [...heading, ...blocksInWord(blocks, createWriting(surroundings, blocks))]
+  return Packer.toBlob(new Document({ title, styles, sections: [{ children }] }))
+}
+
+const sideLine = { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'B0B0B0' }
+const grey = { type: ShadingType.CLEAR, fill: 'F3F3F3' }
+
+const styles: IStylesOptions = {
+  default: {
+    document: { run: { font: 'Calibri', size: '11pt' }, paragraph: { spacing: { after: 120 } } },
+  },
+  paragraphStyles: [
+    {
+      id: 'Quote',
+      name: 'Quote',
+      basedOn: 'Normal',
+      run: { italics: true },
+      paragraph: { indent: { left: 360 }, border: { left: sideLine } },
+    },
+    { id: 'Callout', name: 'Callout', basedOn: 'Normal', paragraph: { shading: grey, border: { left: sideLine } } },
+    {
+      id: 'Code',
+      name: 'Code',
+      basedOn: 'Normal',
+      run: { font: 'Consolas', size: '10pt' },
+      paragraph: { shading: grey },
+    },
+  ],
+}
