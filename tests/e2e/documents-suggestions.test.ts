@@ -35,6 +35,7 @@ test(
     await bob.page.keyboard.type('tent')
     await body(bob.page).getByText('Bye').click()
     await bob.page.keyboard.press('End')
+    await bob.page.keyboard.type('!')
     await bob.page.keyboard.press('Enter')
     await bob.page.keyboard.type('And a song')
     await expect(saved(bob.page)).toBeVisible()
@@ -60,7 +61,7 @@ test(
     await expect(body(bob.page).getByRole('paragraph')).toHaveText([
       'We meet in Berlin in May or June',
       'Bring a tent',
-      'Bye',
+      'Bye!',
       'And a song',
     ])
     await expect(body(bob.page).locator('ins, del')).toHaveCount(0)

@@ -65,8 +65,9 @@ function isFitting(attributes: Readonly<Record<string, TextValue>>, name: string
 }
 
 function isValue(kind: TextValue | undefined, value: unknown): boolean {
+  if (typeof kind !== 'string') return kind?.some((one) => one === value) ?? false
   if (kind === 'numbers') return Array.isArray(value) && value.every(Number.isFinite)
-  if (kind === 'number') return typeof value === 'number' && Number.isFinite(value) && value >= 0
-  if (kind === 'string' || kind === 'boolean') return typeof value === kind
-  return kind?.some((one) => one === value) ?? false
+  return typeof value === kind && (typeof value !== 'number' || isUsual(value))
 }
+
+const isUsual = (value: number): boolean => Number.isFinite(value) && value >= 0

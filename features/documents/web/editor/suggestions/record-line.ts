@@ -10,6 +10,8 @@ export interface Recording {
   readonly stamp: Stamp
   /** Where the cursor came to stand. */
   readonly caret: number
+  /** Whether what was taken off stood behind the cursor, as with Delete. */
+  readonly isForward: boolean
   /** Whether nothing was done but words put into one line: they are new, whatever marks they took on there. */
   readonly isTyped: boolean
 }
@@ -36,7 +38,8 @@ export function recordLine(recording: Recording, line: Line): void {
   proposeInserted(recording, { from: tr.mapping.map(at + from, 1), to: tr.mapping.map(at + to, -1) })
   if (taken.size === 0) return
   tr.insert(place, taken)
-  if (to === from) placeCaret(recording, { line, from, place })
+  // Who deletes backwards, or what they had selected, goes on in front of what stays there.
+  if (to === from && !recording.isForward) tr.setSelection(TextSelection.create(tr.doc, place))
 }
 
 interface Change {
@@ -148,17 +151,4 @@ function markInserted(
   }
   if (insertion) tr.addMark(from, to, insertion.create(stamp.value))
   if (deletion) tr.removeMark(from, to, deletion)
-}
-
-interface Placing {
-  readonly line: Line
-  readonly from: number
-  /** Where what was taken off stands again. */
-  readonly place: number
-}
-
-/** Who deletes backwards, or what they had selected, goes on in front of what stays there. */
-function placeCaret({ tr, before: { selection } }: Recording, { line, from, place }: Placing): void {
-  const isForward = selection.empty && selection.from <= line.was + from
-  if (!isForward) tr.setSelection(TextSelection.create(tr.doc, place))
 }

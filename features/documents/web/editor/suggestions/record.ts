@@ -21,6 +21,7 @@ export const asItIs = (tr: Transaction): Transaction => tr.setMeta(settled, true
 
 /** Makes proposals of what one does oneself while one proposes. What one writes else is nobody's proposal, wherever it stands. */
 export function recordPlugin(author: Author): Plugin<boolean> {
+  let isForward = false
   return new Plugin<boolean>({
     key,
     state: {
@@ -30,12 +31,29 @@ export function recordPlugin(author: Author): Plugin<boolean> {
         return typeof given === 'boolean' ? given : isOn
       },
     },
+    props: {
+      // The editor hears late where the cursor was: which way one deletes is said by the keys.
+      handleKeyDown(_view, { key: pressed }) {
+        isForward = pressed === 'Delete'
+        return false
+      },
+      handleDOMEvents: {
+        beforeinput(_view, { inputType }) {
+          if (inputType.startsWith('delete')) isForward = inputType.endsWith('Forward')
+          return false
+        },
+      },
+    },
     appendTransaction(changes, before, { doc, tr, selection }) {
       if (!changes.some(({ docChanged }) => docChanged) || changes.some(isAsItIs)) return null
       const typed = typedIn(changes)
       if (!key.getState(before)) return typed ? withoutMarks(tr, typed) : null
       const stamp = new Stamp(author)
-      recordBlocks({ tr, before, stamp, caret: selection.head, isTyped: typed !== undefined }, before.doc, doc)
+      recordBlocks(
+        { tr, before, stamp, caret: selection.head, isForward, isTyped: typed !== undefined },
+        before.doc,
+        doc,
+      )
       return tr.docChanged ? asItIs(tr) : null
     },
   })
