@@ -164,8 +164,14 @@ export function turnedBack(content: Node, from: { readonly type: string; readonl
 /** Proposes a block that came in, with all that lies in it. */
 function insert({ recording, inserted }: Going, placed: Placed, after?: Placed): void {
   inserted.push(placed)
-  if (after) recording.stamp.continue(suggestionOf(after.block))
+  if (after) recording.stamp.continue(...besideNext(after.block))
   for (const one of [placed, ...blocksIn(placed)]) insertOne(recording, one)
+}
+
+/** What is proposed of a block, and at the end of it. */
+function besideNext(block: Node) {
+  const last = block.firstChild?.lastChild
+  return [suggestionOf(block), last ? insertionOf(last) : undefined]
 }
 
 function insertOne(recording: Recording, { block, at }: Placed): void {
