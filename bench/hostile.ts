@@ -21,6 +21,8 @@ const isSlowAnyway = (what: string): boolean => what === 'sign-in'
  * and who, `TOGETHER=1` that they all play at the same time; `ONLY=calendar` makes only moves whose names hold that.
  */
 export async function benchHostile(folder: string): Promise<readonly Row[]> {
+  const unknown = wanted.filter((one) => !attackers.some((attacker) => attacker === one))
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ATTACKERS are ${attackers.join(', ')}.`)
   const subject = await startSubject(folder, { LIMIT_FACTOR: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const fixture = await buildFixture(subject.url, people)

@@ -176,7 +176,7 @@ const bads: readonly [string, (seat: Seat) => void][] = [
 ]
 
 for (const [what, write] of bads)
-  test(`what somebody who may but propose brings in stays out: ${what}`, async () => {
+  test(`what somebody who may but propose brings in stays out: ${what}`, { timeout: 20_000 }, async () => {
     const page = await createPage('Hello world')
     await using screen = await openTextScreen({ person: bob, server: () => server })
     const text = await screen.open(page)
@@ -194,7 +194,7 @@ for (const [what, write] of bads)
     expect(await said(page)).toBe(before)
   })
 
-test('what others propose is not taken off by somebody who may but propose', async () => {
+test('what others propose is not taken off by somebody who may but propose', { timeout: 20_000 }, async () => {
   const page = await createPage('Hello world')
   await using screen = await openTextScreen({ person: eve, server: () => server })
   const text = await screen.open(page)

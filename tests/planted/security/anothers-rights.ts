@@ -134,4 +134,20 @@ export const anothersRights: readonly Planted[] = [
     instead: "if (!isSame(mark, markOf(purpose, text)) && text === '') return undefined",
     red: ['engine/server/homes/seal.test.ts'],
   },
+  {
+    name: '7 proposals',
+    what: 'Who may but comment changes what a page says.',
+    file: 'engine/server/texts/settled.ts',
+    find: 'before.settled === now.settled ||',
+    instead: `before.settled !== '' ||`,
+    red: ['tests/security/suggestions.test.ts'],
+  },
+  {
+    name: '7 name',
+    what: 'Who may but comment proposes in the name of somebody else, and takes off what others propose.',
+    file: 'engine/server/texts/settled.ts',
+    find: 'before?.others === now.others &&',
+    instead: 'before !== undefined &&',
+    red: ['tests/security/suggestions.test.ts'],
+  },
 ]
