@@ -72,7 +72,7 @@ test('every kind of block is on the other page as it was, under ids of its own',
     doc
       .getXmlFragment('blocks')
       .toString()
-      .replaceAll(/ id="[^"]*"/g, '')
+      .replaceAll(/ (?:id="[^"]*"|suggestion="undefined")/g, '')
   expect(words(other)).toBe(words(page({ id: 'there', content: 'There' }, ...everyKind)))
   expect(outlineOf(to)).not.toContain('in')
 })

@@ -169,6 +169,13 @@ test.each([
   expect(problems).toEqual([expect.stringContaining('It was imported as a single event.')])
 })
 
+test.each(['19629632', '19621301', '20260200', '20260232'])(
+  'an event on %s, in no month or on no day, is left out',
+  (day) => {
+    expect(read(one(`DTSTART;VALUE=DATE:${day}`)).events).toEqual([])
+  },
+)
+
 test('nonsense never becomes 1970: a time of a file is what it says, or is left out', () => {
   const digits = (width: number) =>
     fc.integer({ min: 0, max: 10 ** width - 1 }).map((n) => String(n).padStart(width, '0'))

@@ -26,7 +26,7 @@ export interface Time {
 export function timeOf(values: Values, name: string, reading: Reading): Time | undefined {
   const [property] = values.all(name)
   const [value] = property ? values.valuesOf(property) : []
-  if (!property || !(value instanceof ICAL.Time)) return undefined
+  if (!property || !(value instanceof ICAL.Time) || !isNearADay(property)) return undefined
   noteMoved(property, value, reading)
   return timeIn(value, namedIn(values, property), reading)
 }
@@ -44,10 +44,19 @@ function timeInZone(value: ICAL.Time, { local, name, zone, zones }: Named): Time
   return there !== undefined && isLocalDateTime(there) ? { local: there, zone: 'UTC' } : { local, zone, unknown: name }
 }
 
+/** What is said, as the library writes it: `2026-02-30`, … */
+function dayIn(property: ICAL.Property): string {
+  const [, , , said]: readonly unknown[] = property.toJSON()
+  return typeof said === 'string' ? said.slice(0, 10) : ''
+}
+
+/** Whether a month is named that there is, and a day that some month has: the library counts on from any other into later years. */
+const isNearADay = (property: ICAL.Property): boolean =>
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.test(dayIn(property))
+
 /** Of a day that no calendar has, as the 30th of February, the one so many days on is meant, if any. */
 function noteMoved(property: ICAL.Property, value: ICAL.Time, { note }: Reading): void {
-  const [, , , said]: readonly unknown[] = property.toJSON()
-  const day = typeof said === 'string' ? said.slice(0, 10) : ''
+  const day = dayIn(property)
   const read = value.toString().slice(0, 10)
   if (!isLocalDate(day) && isLocalDate(read)) note(`: ${day} does not exist; ${read} was used.`)
 }
