@@ -83,6 +83,20 @@ test('R6.04 who may but comment proposes what they type, and takes it back, and 
   expect(text.state.canWrite).toBe(true)
 })
 
+test('on a page that says nothing yet, too, who may but comment proposes', { timeout: 20_000 }, async () => {
+  const member = (id: PersonId, role: Role) => ({ id, role })
+  const page = await makePage(server, ada, {
+    space: await spaceWith(server, [member(ada, 'owner'), member(bob, 'commenter')]),
+  })
+  await using screen = await openTextScreen({ person: bob, server: () => server })
+  const text = await screen.open(page)
+  await until(text, ({ isLive, canWrite }) => isLive && canWrite)
+  const seat = { text, view: openEditor(text.doc, bob) }
+  await proposing(seat, ({ state, dispatch }) => dispatch(state.tr.insertText('first words', 3)))
+  expect(text.state).toMatchObject({ canWrite: true, saved: 'saved' })
+  expect(await said(page)).not.toContain('first words')
+})
+
 const isParagraph = (type: unknown): boolean => type instanceof XmlElement && type.nodeName === 'paragraph'
 
 function marked(words: string, marks: object): XmlText {
