@@ -175,7 +175,7 @@ test(
     const { page } = await registered(browser, 'Ada')
     await writePage(page, ['Our room'])
     await page.keyboard.type('/table')
-    await page.getByRole('option', { name: /^Table/ }).click()
+    await page.getByRole('option', { name: /^Table (?!of)/ }).click()
     await page.keyboard.type('Costs')
     await body(page).getByText('Costs').hover()
     await page.locator('.bn-table-cell-handle').click()
