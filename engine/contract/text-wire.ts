@@ -76,6 +76,7 @@ export const textRefusals = {
   'bad-update': 'This change does not fit the document. Copy your text, then reload the page.',
   'old-version': 'This document was written with a newer version of Atrium. Reload the page to edit it.',
   'no-storage': 'The server has no storage left. Tell an admin, and keep this page open until it says Saved.',
-  'only-suggestions': 'You can only suggest changes here. What you changed is kept on this device until you may edit.',
+  'only-suggestions':
+    'You can only suggest changes here. What you changed is kept on this device until you can edit again.',
   'view-only': 'You can read this, but not change it.',
 } as const

@@ -25,9 +25,9 @@ function titleOf(pieces: readonly Piece[], { inserted, deleted }: Omit<About, 't
 /** Where no words are put in or taken off. */
 function wordlessTitle(pieces: readonly Piece[]): string {
   const [first] = pieces
-  if (!first || first.kind === 'change') return 'Change the kind or look of a block'
+  if (!first || first.kind === 'change') return 'Change the type or style of a block'
   const block = pieces.find(({ node }) => !node.isInline)?.node.firstChild
-  const name = block ? (names.get(block.type.name) ?? 'a block') : 'something in the line'
+  const name = block ? (names.get(block.type.name) ?? 'a block') : 'an item in the text'
   return `${first.kind === 'insert' ? 'Insert' : 'Delete'} ${name}`
 }
 

@@ -3,12 +3,14 @@ import { showToast } from '@atrium/ui'
 import type { PageEditor } from '../page-editor.ts'
 import { counted } from './count-suggestions.ts'
 import { type Suggestion, suggestionsIn } from './find-suggestions.ts'
-import { type Verdict, settle } from './settle.ts'
+import { settle } from './settle.ts'
 
-const tooLate = 'You changed something since. Press Ctrl+Z in the text to take that back first.'
+const tooLate = 'You have made other changes since. Press Ctrl+Z in the document to undo those first.'
+
+const done = { accept: 'Accepted', reject: 'Rejected', withdraw: 'Withdrew' } as const
 
 /** Settles suggestions as they stand now, and offers to take that back. */
-export function settleIn(editor: PageEditor, these: readonly Suggestion[], verdict: Verdict): void {
+export function settleIn(editor: PageEditor, these: readonly Suggestion[], how: keyof typeof done): void {
   const { prosemirrorView: view } = editor
   const ids = new Set(these.map(({ id }) => id))
   const count = suggestionsIn(view.state.doc).filter(({ id }) => ids.has(id)).length
@@ -16,10 +18,10 @@ export function settleIn(editor: PageEditor, these: readonly Suggestion[], verdi
   const steps = yUndoPluginKey.getState(view.state)?.undoManager
   // One step by itself, which takes nothing else back.
   steps?.stopCapturing()
-  view.dispatch(settle(view.state.tr, ids, verdict))
+  view.dispatch(settle(view.state.tr, ids, how === 'accept' ? 'accept' : 'reject'))
   steps?.stopCapturing()
   const step = steps?.undoStack.at(-1)
-  showToast(`${verdict === 'accept' ? 'Accepted' : 'Rejected'} ${counted(count)}.`, {
+  showToast(`${done[how]} ${counted(count)}.`, {
     label: 'Undo',
     // What one did since is no part of it.
     run: () => (steps?.undoStack.at(-1) === step ? editor.undo() : showToast(tooLate)),

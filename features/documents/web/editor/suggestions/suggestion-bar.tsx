@@ -20,7 +20,9 @@ export function SuggestionBar({ editor, suggesting, isOpen, onOpen }: Props) {
   return (
     <div role="status" className={classes.notice}>
       <p>
-        {isOn ? 'You are suggesting: your changes wait until they are accepted.' : `${counted(count)} on this page.`}
+        {isOn
+          ? 'You are suggesting: your changes wait until they are accepted.'
+          : `${counted(count)} in this document.`}
       </p>
       {!isOpen && (
         <Button size="compact-sm" variant="default" onClick={onOpen}>

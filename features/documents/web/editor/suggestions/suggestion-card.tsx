@@ -81,7 +81,11 @@ function Verdicts({ editor, suggestion, suggesting }: Omit<Props, 'onComment'>) 
         </button>
       )}
       {(mayDecide || isOwn) && (
-        <button type="button" className="quiet-button" onClick={() => settleIn(editor, [suggestion], 'reject')}>
+        <button
+          type="button"
+          className="quiet-button"
+          onClick={() => settleIn(editor, [suggestion], mayDecide ? 'reject' : 'withdraw')}
+        >
           <IconX size={14} aria-hidden="true" />
           {mayDecide ? 'Reject' : 'Withdraw'}
         </button>

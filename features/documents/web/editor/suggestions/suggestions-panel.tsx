@@ -1,4 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useState } from 'react'
 import { SidePanel } from '@atrium/ui'
