@@ -8,6 +8,7 @@ import { floods } from './hostile-floods.ts'
 import type { Attacker, Fixture, Resident } from './hostile-fixture.ts'
 import { Line } from './hostile-line.ts'
 import type { Attack, Move } from './hostile-move.ts'
+import { proposals } from './hostile-proposals.ts'
 import { requests } from './hostile-requests.ts'
 import { texts } from './hostile-texts.ts'
 
@@ -30,7 +31,7 @@ interface Job {
 }
 
 const byAnonymous: Readonly<Record<string, Move>> = { ...requests }
-const byAccount: Readonly<Record<string, Move>> = { ...requests, ...floods, ...asks, ...deeds, ...texts }
+const byAccount: Readonly<Record<string, Move>> = { ...requests, ...floods, ...asks, ...deeds, ...texts, ...proposals }
 const lanes = 4
 const longestMs = 6_000
 /** On a machine that is busy, an attacker goes on for so long until it has heard anything at all. */

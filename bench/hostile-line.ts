@@ -8,9 +8,19 @@ const patienceMs = 15_000
 /** What became of something that was asked for: an answer, or none. */
 export type Outcome = Answer | Asked | { readonly ok: false; readonly code: 'lost' }
 
+interface TextHeader {
+  readonly type: string
+  readonly n?: number
+  readonly code?: string
+  readonly more?: boolean
+  readonly sizes?: readonly number[]
+}
+
 /** One socket by hand, which costs as little as it can: it reads no more of what comes than it must. */
 export class Line {
   isOpen = true
+  /** Hears what comes of texts besides. */
+  onText: ((header: TextHeader, bytes: Uint8Array) => void) | undefined
   readonly #socket: WebSocket
   readonly #waiting = new Map<string, (outcome: Outcome) => void>()
   #ready: () => void = () => undefined
@@ -51,10 +61,10 @@ export class Line {
     this.#settle(id, answer)
   }
 
-  /** Of texts only whether they were kept. */
   #takeBytes(data: Buffer): void {
     const end = 2 + data.readUInt16BE()
-    const header = JSON.parse(data.toString('utf8', 2, end)) as { type: string; n?: number; code?: string }
+    const header = JSON.parse(data.toString('utf8', 2, end)) as TextHeader
+    this.onText?.(header, data.subarray(end))
     if (header.type === 'ready') this.#settle('opened', { ok: true, seqs: {} })
     if (header.type === 'closed') this.#settle('opened', { ok: false, code: header.code ?? '', message: '' })
     if (header.type === 'saved') this.#settle(`text ${header.n}`, { ok: true, seqs: {} })

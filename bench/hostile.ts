@@ -3,6 +3,7 @@ import { type Row, latencies, memoryOf, percentile, read, round } from './figure
 import { type AttackReport, attack } from './hostile-attack.ts'
 import { type Honest, type HonestReport, startHonest } from './hostile-honest.ts'
 import { type Attacker, type Fixture, attackers, buildFixture } from './hostile-fixture.ts'
+import { countForged } from './hostile-proposals.ts'
 import { type Subject, startSubject } from './subject.ts'
 
 const people = Number(process.env['PEOPLE'] ?? 50)
@@ -73,6 +74,7 @@ async function playBoth(stage: Stage, hostile: readonly Attacker[]): Promise<rea
     cuts: beside.cuts,
     'log faults': faults.length,
     'same process': programsOf(subject).join() === before.pids.join() ? 'yes' : 'NO',
+    'pages forged': await countForged(fixture, fixture.honest[0] ?? fixture.hostile.admin),
     'secrets heard': reports.flatMap(({ heard }) => heard).join(' ') || 'none',
     'MB (PSS)': memoryOf(subject.pids()),
     'MB heard': round(reports.reduce((sum, { bytes }) => sum + bytes, 0) / 2 ** 20),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { XmlElement, XmlText } from 'yjs'
+import { Doc, XmlElement, XmlText, applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { type PersonId, type Role, type SpaceId, textRefusals } from '@atrium/engine/contract'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { readBlocks } from '../../features/documents/contract/format/read-blocks.ts'
@@ -9,6 +9,7 @@ import { makePage } from '../page.ts'
 import { spaceWith } from '../roles/fixture.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { openTextScreen, until } from '../text-screen.ts'
+import { openWriter } from './texts-frames.ts'
 
 const server = await serverOfFile()
 const [ada, bob, eve] = [await server.arrive('ada'), await server.arrive('bob'), await server.arrive('eve')]
@@ -223,3 +224,36 @@ test('what others propose is not taken off by somebody who may but propose', { t
   await until(bobs, ({ canWrite }) => !canWrite)
   expect(bobs.state.why).toBe(textRefusals['only-suggestions'])
 })
+
+test(
+  'what somebody proposes by two screens at once is no more than a proposal, either',
+  { timeout: 20_000 },
+  async () => {
+    const page = await createPage('Hello world')
+    await using screen = await openTextScreen({ person: bob, server: () => server })
+    const text = await screen.open(page)
+    await until(text, ({ isLive, canWrite }) => isLive && canWrite)
+    const seat = { text, view: openEditor(text.doc, bob) }
+    await proposing(seat, ({ state, dispatch }) => dispatch(state.tr.insertText('big ', placeOf(seat.view, 'world'))))
+    // Either leaves the page as it is; together they put words into a place where no proposal is any more.
+    const takesOff = changeOf(text.doc, (line) => line.delete(0, line.length))
+    const addsTo = changeOf(text.doc, (line) => line.insert(1, 'ger'))
+    const writers = [await openWriter(server, bob, page), await openWriter(server, bob, page)]
+    const answers = await Promise.all([writers[0]?.send(takesOff), writers[1]?.send(addsTo)])
+    expect(new Set(answers.map((answer) => answer?.type))).toEqual(new Set(['saved', 'refused']))
+    expect(await said(page)).toContain('Hello world')
+    expect(await said(page)).not.toContain('ger')
+  },
+)
+
+/** What a copy of the text would send after a change of the line that is proposed. */
+function changeOf(doc: Doc, change: (line: XmlText) => void): Uint8Array {
+  const copy = new Doc()
+  applyUpdate(copy, encodeStateAsUpdate(doc))
+  const before = encodeStateVector(copy)
+  const block = copy.getXmlFragment('blocks').querySelectorAll('paragraph').at(-1)
+  const line = block instanceof XmlElement ? block.get(0) : undefined
+  if (!(line instanceof XmlText)) throw new Error('Nothing is proposed.')
+  change(line)
+  return encodeStateAsUpdate(copy, before)
+}

@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts'
 import type { Registry } from '../registry.ts'
 import type { Store } from '../store/store.ts'
 import type { Listener } from '../feed/topic.ts'
-import { compactText } from './compact-text.ts'
+import { createCompactJob } from './compact-text.ts'
 import { createTextCrowd } from './text-crowd.ts'
 import { createTextStore, textName } from './text-store.ts'
 import { createTextThread } from './text-thread.ts'
@@ -80,7 +80,7 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
       epoch: rest.epoch,
       append: (text, update) => live.append(text, update),
     }),
-    jobs: [compactText({ texts, thread })],
+    jobs: [createCompactJob({ texts, thread })],
     async close() {
       await writer.drained()
       await thread.close()

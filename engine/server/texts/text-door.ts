@@ -5,7 +5,7 @@ import { TookTooLong } from '../workers/worker-pool.ts'
 import { smallBytes } from './examine-in-turn.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { whyTooMuch } from './text-load.ts'
-import { type TextStore, allUpdatesAfter, textName } from './text-store.ts'
+import { type TextStore, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 import type { TextTopic } from './text-topic.ts'
 
@@ -18,7 +18,13 @@ interface Refused {
 /** Looks at updates before they come into a text: whether they fit it, and what it would cost to have them in it. */
 export interface TextDoor {
   /** What the update brings, or why it must stay outside. */
-  admit(topic: TextTopic, writer: Writer, update: Uint8Array): Promise<Examined | Refused>
+  admit(topic: TextTopic, writer: Writer, update: Uint8Array): Promise<Admitted | Refused>
+}
+
+export interface Admitted extends Examined {
+  readonly data: Uint8Array
+  /** The number of the last update that it was looked at with, of somebody who may but propose. */
+  readonly head?: number | undefined
 }
 
 interface Writer {
@@ -59,7 +65,10 @@ export function createTextDoor(needs: Needs): TextDoor {
       if (crowded) return refused(crowded)
       const tried = { topic, person, update }
       const why = await whyTooHeavy(needs, tried, examined)
-      return why ?? (standing === 'proposer' ? await whyNoProposal(needs, tried) : undefined) ?? examined
+      if (why) return why
+      if (standing !== 'proposer') return { ...examined, data: update }
+      const proposed = await lookAtProposal(needs, tried)
+      return 'code' in proposed ? proposed : { ...examined, ...proposed, data: update }
     },
   }
 }
@@ -121,7 +130,8 @@ async function look(
 ): Promise<'too-heavy' | 'full' | undefined> {
   const { key, kind, load } = topic
   const mark = load.mark()
-  const given = { parts: await partsOf(texts, topic), update, roots: kind.roots }
+  const { parts } = await partsOf(texts, topic)
+  const given = { parts, update, roots: kind.roots }
   const trial = await (person === undefined ? thread.lookAt(textName(key), given) : thread.tryOut(person, given))
   const why = whyTooMuch(trial)
   const { items, longest, depth, bytes } = trial
@@ -129,23 +139,29 @@ async function look(
   return why
 }
 
-async function partsOf(texts: TextStore, { key }: TextTopic): Promise<readonly Uint8Array[]> {
-  const kept = await texts.snapshotOf(key)
-  const updates = await allUpdatesAfter(texts, key, kept?.seq ?? 0)
-  return [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
+interface Parts {
+  readonly parts: readonly Uint8Array[]
+  readonly head: number
+}
+
+async function partsOf(texts: TextStore, { key }: TextTopic): Promise<Parts> {
+  const { kept, updates } = await texts.wholeOf(key)
+  const parts = [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
+  return { parts, head: updates.at(-1)?.seq ?? kept?.seq ?? 0 }
 }
 
 /** Keeps out what somebody who may but propose would change of the text itself. */
-async function whyNoProposal(
+async function lookAtProposal(
   { texts, thread, limits }: Needs,
   { topic, person, update }: Tried,
-): Promise<Refused | undefined> {
+): Promise<Refused | Pick<Parts, 'head'>> {
   const waitMs = limits.take(person, 'propose-text', proposalLimit)
   if (waitMs > 0) return { code: 'too-many-requests', message: waitInWords(waitMs) }
   const { roots, vocabulary } = topic.kind
-  const given = { parts: await partsOf(texts, topic), update, roots, person, vocabulary }
+  const { parts, head } = await partsOf(texts, topic)
   try {
-    return (await thread.proposes(person, given)) ? undefined : refused('only-suggestions')
+    const isProposal = await thread.proposes(person, { parts, update, roots, person, vocabulary })
+    return isProposal ? { head } : refused('only-suggestions')
   } catch (error) {
     return refused(error instanceof TookTooLong ? 'too-heavy' : 'bad-update')
   }

@@ -1,6 +1,7 @@
 import type { SpaceId, TextKey } from '@atrium/engine/contract'
 import type pg from 'pg'
 import { run } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { VectorJson } from './vector.ts'
 
 /** An update to be appended. */
@@ -11,6 +12,8 @@ export interface NewUpdate {
   /** The schema of the editor that made it. */
   readonly schema: number
   readonly data: Uint8Array
+  /** The number of the last update that it was looked at with; where the same person wrote after that, it stays out. */
+  readonly head?: number | undefined
 }
 
 /** An update as it stands in its text's log. */
@@ -32,6 +35,11 @@ export interface TextSnapshot {
   readonly state: Uint8Array
 }
 
+export interface WholeText {
+  readonly kept: TextSnapshot | undefined
+  readonly updates: readonly TextUpdate[]
+}
+
 /** A snapshot to be kept, with its vector as JSON. */
 interface NewSnapshot extends Omit<TextSnapshot, 'vector'> {
   readonly vector: string
@@ -44,6 +52,8 @@ export interface TextStore {
    * space nothing is kept where it was: such an update has no number.
    */
   append(updates: readonly NewUpdate[]): Promise<readonly (number | undefined)[]>
+  /** Appends one that has a head: without a number where it stays out, either. */
+  appendChecked(update: NewUpdate): Promise<number | undefined>
   /** The space that a text was taken to, undefined where it was not. */
   movedTo(text: TextKey): Promise<SpaceId | undefined>
   /** Resolves once whoever was taking it to another space at the call has done so, or not. */
@@ -53,6 +63,8 @@ export interface TextStore {
   updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly TextUpdate[]>
   vectorOf(text: TextKey): Promise<Omit<TextSnapshot, 'state'> | undefined>
   snapshotOf(text: TextKey): Promise<TextSnapshot | undefined>
+  /** Its snapshot, and all updates after that. */
+  wholeOf(text: TextKey): Promise<WholeText>
   /** Puts the snapshot in place of all updates up to its own, unless there is a later one. */
   compact(text: TextKey, snapshot: NewSnapshot): Promise<void>
   drop(text: TextKey): Promise<void>
@@ -61,11 +73,11 @@ export interface TextStore {
 export const textName = ({ kind, space, id }: TextKey): string => `${space} ${kind} ${id}`
 
 /** Out of the bytes as an array, which travels as text, or as one value, which travels as it is. */
-const appendOf = (data: string): string => `
+const appendOf = (data: string, where = ''): string => `
   with given as (
     select *, row_number() over (partition by space, kind, id order by place) as nth
     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], ${data})
-      with ordinality as one (space, kind, id, by, at, schema, data, place)),
+      with ordinality as one (space, kind, id, by, at, schema, data, place)${where}),
   moved as (
     insert into text (space, kind, id, head, schema)
     select space, kind, id, count(*), max(schema) from given group by space, kind, id order by space, kind, id
@@ -82,6 +94,13 @@ const appendOf = (data: string): string => `
   select counted.seq from given left join counted using (place) order by place`
 const appendMany = appendOf('$7::bytea[]')
 const appendOne = appendOf('array[$7::bytea]')
+const sameText = 'late.space = one.space and late.kind = one.kind and late.id = one.id and late.seq > $8'
+const appendChecked = appendOf(
+  'array[$7::bytea]',
+  `
+    where not exists (select from text_update late where ${sameText} and late.by = one.by)
+      and not exists (select from text_snapshot late where ${sameText})`,
+)
 const heads = `
   select text.* from unnest($1::text[], $2::text[], $3::text[]) as wanted (space, kind, id)
   cross join lateral (select space, kind, id, head, schema from text
@@ -103,6 +122,9 @@ const compact = `
     returning seq)
   delete from text_update ${ofText} and seq <= (select seq from put)`
 
+const begin = 'insert into text (space, kind, id, head, schema) values ($1, $2, $3, 0, 0) on conflict do nothing'
+const lock = `select from text ${ofText} for update`
+
 /** Each place that a text has left names the next one. */
 const movedTo = `
   with recursive way (space, nth) as (
@@ -121,16 +143,24 @@ export function createTextStore(pool: pg.Pool): TextStore {
   const keyOf = ({ space, kind, id }: TextKey): readonly string[] => [space, kind, id]
   return {
     async append(updates) {
-      const texts = updates.map(({ text }) => text)
-      const data = updates.map((update) => bufferOf(update.data))
-      const rows = await run<{ seq: number | null }>(pool, data.length === 1 ? appendOne : appendMany, [
-        ...columns(texts),
-        updates.map(({ by }) => by),
-        updates.map(({ at }) => at),
-        updates.map(({ schema }) => schema),
-        data.length === 1 ? data[0] : data,
-      ])
+      const rows = await run<{ seq: number | null }>(
+        pool,
+        updates.length === 1 ? appendOne : appendMany,
+        parametersOf(updates),
+      )
       return rows.map(({ seq }) => seq ?? undefined)
+    },
+    async appendChecked(update) {
+      const text = keyOf(update.text)
+      const [, , [row]] = await inTransaction(pool, 'begin', (client) =>
+        Promise.all([
+          run(client, begin, text),
+          // Whoever has the lock sees all that was written before.
+          run(client, lock, text),
+          run<{ seq: number | null }>(client, appendChecked, [...parametersOf([update]), update.head]),
+        ]),
+      )
+      return row?.seq ?? undefined
     },
     async movedTo(text) {
       const [row] = await run<{ space: SpaceId }>(pool, movedTo, keyOf(text))
@@ -154,6 +184,15 @@ export function createTextStore(pool: pg.Pool): TextStore {
       const [row] = await run<SnapshotRow>(pool, `select seq, vector, state from text_snapshot ${ofText}`, keyOf(text))
       return row
     },
+    async wholeOf(text) {
+      for (;;) {
+        const kept = await this.snapshotOf(text)
+        const updates = await allUpdatesAfter(this, text, kept?.seq ?? 0)
+        // Whoever put a later snapshot there meanwhile took updates off that are missed here.
+        const [row] = await run<{ seq: number }>(pool, `select seq from text_snapshot ${ofText}`, keyOf(text))
+        if (row?.seq === kept?.seq) return { kept, updates }
+      }
+    },
     async compact(text, { seq, vector, state }) {
       await run(pool, compact, [...keyOf(text), seq, vector, Buffer.from(state)])
     },
@@ -162,6 +201,17 @@ export function createTextStore(pool: pg.Pool): TextStore {
         await run(pool, `delete from ${table} ${ofText}`, keyOf(text))
     },
   }
+}
+
+function parametersOf(updates: readonly NewUpdate[]): readonly unknown[] {
+  const data = updates.map((update) => bufferOf(update.data))
+  return [
+    ...columns(updates.map(({ text }) => text)),
+    updates.map(({ by }) => by),
+    updates.map(({ at }) => at),
+    updates.map(({ schema }) => schema),
+    data.length === 1 ? data[0] : data,
+  ]
 }
 
 const bufferOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength)

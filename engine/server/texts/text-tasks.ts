@@ -54,6 +54,7 @@ export function proposes({ parts, update, roots, person, vocabulary }: Proposed)
   const look = () => roots.map((root) => lookAt(doc.getXmlFragment(root), { person, vocabulary }))
   const before = look()
   applyUpdate(doc, update)
+  if (doc.store.pendingStructs ?? doc.store.pendingDs) throw new Error('The update stands on what is not there.')
   return look().every((now, index) => isAlike(before[index], now))
 }
 

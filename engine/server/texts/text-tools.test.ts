@@ -4,8 +4,9 @@ import { newId } from '@atrium/base/id'
 import { type TextKey, teamSpace } from '@atrium/engine/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { loneBus } from '../testing/lone-bus.ts'
+import { compactText } from './compact-text.ts'
 import { createTextCrowd } from './text-crowd.ts'
-import { createTextStore } from './text-store.ts'
+import { type TextStore, createTextStore } from './text-store.ts'
 import { createTextThread } from './text-thread.ts'
 import { createTextTools } from './text-tools.ts'
 
@@ -67,4 +68,35 @@ test('what came in while a text was rewritten is kept as well, and doing it agai
   await append(text, addLine(now, 'since'))
   expect(await rewrite()).toBe(false)
   expect(linesOf(docOf((await tools.copy(text))?.state ?? new Uint8Array()))).toContain('since')
+})
+
+test('a snapshot that is put in place of updates while they are read takes nothing from whoever reads', async () => {
+  const text: TextKey = { kind: 'body', space: teamSpace, id: newId() }
+  const screen = new Doc()
+  const thread = createTextThread()
+  const compact = (store: TextStore): Promise<void> => compactText({ texts: store, thread }, text)
+  await append(text, addLine(screen, 'one'))
+  await compact(texts)
+  await append(text, addLine(screen, 'two'))
+
+  /** The same store, in which another process makes a snapshot as soon as the one before has been read. */
+  function overtaken(): TextStore {
+    let isFirst = true
+    return {
+      ...texts,
+      async snapshotOf(key) {
+        const snapshot = await texts.snapshotOf(key)
+        if (isFirst) {
+          isFirst = false
+          await compact(texts)
+          await append(text, addLine(screen, 'late'))
+        }
+        return snapshot
+      },
+    }
+  }
+  await compact(overtaken())
+  expect(linesOf(docOf((await texts.snapshotOf(text))?.state ?? new Uint8Array()))).toBe('one  two  late')
+  await append(text, addLine(screen, 'three'))
+  expect((await overtaken().wholeOf(text)).updates).toHaveLength(1)
 })

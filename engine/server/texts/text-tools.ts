@@ -64,10 +64,10 @@ interface Needs {
 export function createTextTools({ texts, thread, crowd, epoch, append }: Needs): TextTools {
   /** All of a text up to an update; undefined while nothing is in it, or where later ones cannot be told apart any more. */
   async function copy(text: TextKey, to = Infinity): Promise<TextCopy | undefined> {
-    const kept = await texts.snapshotOf(text)
-    const base = kept ? { seq: kept.seq, parts: [kept.state] } : { seq: 0, parts: [] }
+    const whole = await texts.wholeOf(text)
+    const base = whole.kept ? { seq: whole.kept.seq, parts: [whole.kept.state] } : { seq: 0, parts: [] }
     if (base.seq > to) return undefined
-    const updates = (await allUpdatesAfter(texts, text, base.seq)).filter(({ seq }) => seq <= to)
+    const updates = whole.updates.filter(({ seq }) => seq <= to)
     const parts = [...base.parts, ...updates.map(({ data }) => data)]
     if (parts.length === 0) return undefined
     return { seq: updates.at(-1)?.seq ?? base.seq, state: await thread.merge(textName(text), parts) }

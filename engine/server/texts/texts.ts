@@ -13,13 +13,12 @@ import { Topics } from '../feed/topics.ts'
 import { isDiskFull } from '../store/is-disk-full.ts'
 import { type Limits, waitInWords } from '../limits/limits.ts'
 import { Desk } from './desk.ts'
-import type { Examined } from './examine-update.ts'
 import { greet, newFollower } from './greet.ts'
 import { notTaken } from './incoming.ts'
 import type { TextCrowd } from './text-crowd.ts'
 import { refuse, refuseAccess } from './refuse-update.ts'
 import { tellUpdate } from './tell-update.ts'
-import { type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
+import { type Admitted, type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
 import { type ScreenInText, leavePresence, receivePresence, showRemote } from './text-places.ts'
 import { type TextStore, textName } from './text-store.ts'
@@ -62,11 +61,6 @@ export interface TextsNeeds extends Omit<TextTopicNeeds, 'onLost'> {
 type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
 
 type Opening = Pick<ScreenInText, 'listener' | 'topic'> & Pick<TextFollower, 'opening'>
-
-interface Admitted {
-  readonly data: Uint8Array
-  readonly examined: Examined
-}
 
 const openLimit: Limit = { times: 100, perMs: 10_000 }
 
@@ -223,26 +217,32 @@ class LiveTexts implements Texts {
       // Who may not write any more costs no more time either.
       const standing = this.#standingOf(listener, topic)
       if (standing === 'reader') return this.#refuseAccess(place, n)
-      const examined = await this.#door.admit(topic, { person: listener.person, standing }, data)
+      const admitted = await this.#door.admit(topic, { person: listener.person, standing }, data)
       if (!topic.row) return // its screen hears what became of the page, and what was typed is no less right
-      if ('code' in examined) return refuse(place, { ...examined, n })
+      if ('code' in admitted) return refuse(place, { ...admitted, n })
       // Who could write a moment ago was not looked at as one who proposes.
       const isStill = this.#standingOf(listener, topic) === standing
       if (!isStill || topic.whyNot(follower, standing) !== undefined) return this.#refuseAccess(place, n)
-      await this.#append(place, n, { data, examined })
+      await this.#append(place, n, admitted)
     } catch (error) {
       this.#needs.log.error('An update of a text could not be kept.', { error })
       refuse(place, { n, ...(isDiskFull(error) ? notTaken.full : notTaken.cut) })
     }
   }
 
-  async #append({ topic, listener, follower }: ScreenInText, n: number, { data, examined }: Admitted): Promise<void> {
-    const { now, writer, onWritten } = this.#needs
+  async #append(place: ScreenInText, n: number, admitted: Admitted): Promise<void> {
+    const { texts, now, writer, onWritten } = this.#needs
+    const { topic, listener, follower } = place
     const { key } = topic
     const { person: by } = listener
-    const seq = await writer.append({ text: key, by, at: now(), schema: follower.schema, data })
-    if (seq === undefined) return // its screen hears where the text lies now, and sends it again
-    topic.offer({ seq, by, data, examined })
+    const { data, head } = admitted
+    const seq = await writer.append({ text: key, by, at: now(), schema: follower.schema, data, head })
+    if (seq === undefined) {
+      // Where the text lies now its screen hears, and sends it there; else it is looked at with what came between.
+      if (head !== undefined && !(await texts.movedTo(key))) await this.#write(place, n, data)
+      return
+    }
+    topic.offer({ seq, by, data, examined: admitted })
     listener.sendBytes(textFrame({ type: 'saved', text: key, n }))
     this.#raise(topic, follower.schema)
     tellUpdate(this.#needs.bus, key, { seq, by, data })
