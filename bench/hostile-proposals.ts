@@ -77,9 +77,14 @@ interface Words {
 }
 
 function blockOf(person: string, { words, by }: Words): XmlElement {
-  const [block, paragraph, text] = [new XmlElement('blockContainer'), new XmlElement('paragraph'), new XmlText()]
-  block.setAttribute(suggestionAttribute, JSON.stringify({ kind: 'insert', ...proposalOf(person) }))
+  const text = new XmlText()
   text.insert(0, words, by === undefined ? {} : { [insertionMark]: proposalOf(by) })
+  return blockAround(person, text)
+}
+
+function blockAround(person: string, text: XmlText): XmlElement {
+  const [block, paragraph] = [new XmlElement('blockContainer'), new XmlElement('paragraph')]
+  block.setAttribute(suggestionAttribute, JSON.stringify({ kind: 'insert', ...proposalOf(person) }))
   paragraph.insert(0, [text])
   block.insert(0, [paragraph])
   return block
@@ -87,12 +92,9 @@ function blockOf(person: string, { words, by }: Words): XmlElement {
 
 /** Words of which each other one is a proposal of its own: the most that there is to compare in a few bytes. */
 function patchworkOf({ id }: Resident, count: number): XmlElement {
-  const block = blockOf(id, { words: '', by: id })
-  const paragraph = block.get(0)
-  const text = paragraph instanceof XmlElement ? paragraph.get(0) : undefined
-  for (let at = 0; text instanceof XmlText && at < count; at += 1)
-    text.insert(0, 'x', { [insertionMark]: proposalOf(id) })
-  return block
+  const text = new XmlText()
+  for (let at = 0; at < count; at += 1) text.insert(0, 'x', { [insertionMark]: proposalOf(id) })
+  return blockAround(id, text)
 }
 
 function nested(person: string, depth: number): XmlElement {
