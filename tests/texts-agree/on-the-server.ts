@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+import { Doc, applyUpdate } from 'yjs'
 import type { Fixture } from '../screens-agree/fixture.ts'
 
 interface Played {
@@ -19,4 +21,17 @@ export async function jobsLeft({ fixture }: Pick<Played, 'fixture'>): Promise<nu
     select count(*)::int as count from graphile_worker.jobs
     where task_identifier in ('documents/restore-version', 'documents/keep-named-version')`)
   return rows[0]?.count ?? 0
+}
+
+/** What each version of the page says. */
+export async function versionsOf({ fixture, page }: Played): Promise<readonly string[]> {
+  const { rows } = await fixture.servers[0].engine.pool.query<{ state: Buffer }>(
+    'select state from document_version where document = $1',
+    [page.id],
+  )
+  return rows.map(({ state }) => {
+    const doc = new Doc()
+    applyUpdate(doc, gunzipSync(state))
+    return String(doc.getXmlFragment('blocks')).replaceAll(/<[^>]*>/g, ' ')
+  })
 }

@@ -12,5 +12,5 @@ export function settleSome(view: View, random: Random): readonly string[] {
     .flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === going))
     .map(({ node }) => node.textContent)
   view.dispatch(settle(view.state.tr, new Set(chosen.map(({ id }) => id)), verdict))
-  return words.join(' ').match(/[\u4e00-\u9fff][abc]/g) ?? []
+  return words.join(' ').match(/[\u4e00-\u9fff][a-e]/g) ?? []
 }

@@ -1,3 +1,4 @@
+import { type TextKey, type TextKind, standingIn } from '@atrium/engine/contract'
 import type { Client } from '../client.ts'
 import type { Clock } from '../clock.ts'
 import type { TextDisk } from './text-disk.ts'
@@ -15,4 +16,12 @@ export interface OpenTextNeeds {
   /** Gives back what was typed here and taken off by others who had not seen it. */
   readonly putBack?: PutBack
   onFault(error: unknown): void
+}
+
+/** Who writes in a text, where they may but propose. */
+export function proposerIn(
+  { kind, key }: { readonly kind: TextKind; readonly key: TextKey },
+  { client }: Pick<OpenTextNeeds, 'client'>,
+): string | undefined {
+  return standingIn(kind, client.roleIn(key.space)) === 'proposer' ? client.person : undefined
 }

@@ -3,7 +3,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { Listeners } from '../listeners.ts'
 import { Asked } from './asked.ts'
-import type { OpenTextNeeds } from './open-text-needs.ts'
+import { type OpenTextNeeds, proposerIn } from './open-text-needs.ts'
 import type { KeptText } from './text-disk.ts'
 import { type Bytes, type Frame, Parts, cutInto, textFrame, updateFrames } from './text-frames.ts'
 import { Taking, fromElsewhere, puttingBack } from './unseen.ts'
@@ -43,7 +43,7 @@ export class OpenText {
     this.key = key
     this.#needs = needs
     this.#asked = new Asked(needs.nextNumber)
-    this.#taking = new Taking(this.doc, { origin: fromElsewhere, putBack: needs.putBack })
+    this.#taking = new Taking(this.doc, { ...needs, origin: fromElsewhere, proposer: () => proposerIn(this, needs) })
     const asks = { open: () => this.#open(), isOwed: () => !this.#asked.isAnswered }
     this.#patience = new Patience(needs.clock, asks)
     const heed = { onTaken: () => this.#flush(), onWritten: () => this.#set({}) }

@@ -24,8 +24,15 @@ export interface LostLine {
   readonly words: string
 }
 
-/** Puts lines back into the text, each as one of its own. */
-export type PutBack = (doc: Doc, lost: readonly LostLine[]) => void
+/** Puts lines back into the text, each as one of its own; as a proposal of `proposer` where that is somebody. */
+export type PutBack = (doc: Doc, lost: readonly LostLine[], proposer: string | undefined) => void
+
+interface TakingNeeds {
+  readonly origin: unknown
+  readonly putBack?: PutBack | undefined
+  /** Who writes here, where they may but propose. */
+  proposer?(): string | undefined
+}
 
 /** The origin of what is not made here: it was taken from the server or from the disk. */
 export const fromElsewhere = 'elsewhere'
@@ -49,6 +56,7 @@ export class Taking {
   readonly #doc: Doc
   readonly #origin: unknown
   readonly #putBack: PutBack | undefined
+  readonly #proposer: TakingNeeds['proposer']
   /** What was written and taken off here and the server has not told of yet. */
   readonly #written = new IdRanges()
   readonly #takenOff = new IdRanges()
@@ -60,10 +68,11 @@ export class Taking {
   /** Whether something was taken off before this screen was opened: what was in it is not known. */
   #isBlind = false
 
-  constructor(doc: Doc, { origin, putBack }: { readonly origin: unknown; readonly putBack?: PutBack | undefined }) {
+  constructor(doc: Doc, { origin, putBack, proposer }: TakingNeeds) {
     this.#doc = doc
     this.#origin = origin
     this.#putBack = putBack
+    this.#proposer = proposer
     if (!putBack) return
     doc.on('beforeObserverCalls', (transaction: Transaction) => {
       if (transaction.origin !== origin) this.#remember(transaction)
@@ -147,7 +156,7 @@ export class Taking {
     this.#doc.once('beforeObserverCalls', (transaction: Transaction) => {
       const named = decoded.map(({ ds }) => ds)
       const lost = [...this.#unseen(transaction, named), ...this.#tooLate(transaction, { named, late })]
-      if (lost.length > 0) this.#doc.transact(() => this.#putBack?.(this.#doc, lost), puttingBack)
+      if (lost.length > 0) this.#doc.transact(() => this.#putBack?.(this.#doc, lost, this.#proposer?.()), puttingBack)
       for (const line of lost) line.empty()
     })
     this.#apply(updates)

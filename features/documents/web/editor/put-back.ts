@@ -1,22 +1,32 @@
 import { AbstractType, type Item, XmlElement, type XmlFragment, XmlText } from 'yjs'
+import { type Suggested, insertionMark, suggestionAttribute } from '@atrium/engine/contract'
 import type { PutBack } from '@atrium/engine/web/texts'
 import { newId } from '@atrium/base/id'
 
 /** Puts lines that others took off unseen back where they were, each as a paragraph. */
-export const putBack: PutBack = (doc, lost) =>
+export const putBack: PutBack = (doc, lost, proposer) =>
   doc.transact(() => {
     for (const { at: item, words } of lost) {
       const { group, at } = placeOf(item, doc.getXmlFragment('blocks'))
-      group.insert(at, [paragraph(words)])
+      group.insert(at, [proposer === undefined ? paragraph(new XmlText(words)) : proposed(words, proposer)])
     }
   })
 
-function paragraph(words: string): XmlElement {
+function paragraph(words: XmlText): XmlElement {
   const block = new XmlElement('blockContainer')
   block.setAttribute('id', newId())
   const content = new XmlElement('paragraph')
-  content.insert(0, [new XmlText(words)])
+  content.insert(0, [words])
   block.insert(0, [content])
+  return block
+}
+
+function proposed(words: string, by: string): XmlElement {
+  const suggested: Suggested = { id: newId(), by, at: new Date().toISOString() }
+  const text = new XmlText()
+  text.insert(0, words, { [insertionMark]: suggested })
+  const block = paragraph(text)
+  block.setAttribute(suggestionAttribute, JSON.stringify({ kind: 'insert', ...suggested }))
   return block
 }
 

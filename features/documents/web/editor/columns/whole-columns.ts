@@ -2,6 +2,7 @@ import type { Fragment, Node } from 'prosemirror-model'
 import { Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { ySyncPluginKey } from 'y-prosemirror'
 import { newId } from '@atrium/base/id'
+import { isSuggesting } from '../suggestions/record.ts'
 import { type Placed, childrenOf, groupAt, groupOf, holdsColumns, typeOf } from './places.ts'
 
 /** So many parts are mended after one change. */
@@ -9,12 +10,15 @@ const mostMended = 100
 
 /**
  * After what one does oneself, there are at least two columns beside each other, and nothing but columns: one that is left
- * alone is none, and a block between columns becomes one. What others do is drawn as it comes, so that nobody mends it twice.
+ * alone is none, and a block between columns becomes one. What others do is drawn as it comes, so that nobody mends it twice,
+ * and what is but proposed is mended once it is accepted: who proposes would bring back what is mended, without an end.
  */
 export function wholeColumns(): Plugin {
   return new Plugin({
-    appendTransaction(changes, _before, { doc, tr }) {
+    appendTransaction(changes, _before, state) {
+      const { doc, tr } = state
       if (!changes.some(({ docChanged }) => docChanged) || changes.some(isFromText) || !holdsColumns(doc)) return null
+      if (isSuggesting(state)) return null
       for (let left = mostMended; left > 0 && mendNext(tr); left -= 1);
       return tr.docChanged ? tr : null
     },

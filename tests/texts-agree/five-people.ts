@@ -1,6 +1,4 @@
-import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { Doc, applyUpdate } from 'yjs'
 import { type Random, createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import type { PersonId, SpaceId } from '@atrium/engine/contract'
@@ -8,7 +6,7 @@ import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
 import { nameVersion, restoreDocument, restoreVersion, trashDocument } from '@atrium/features/documents/contract'
 import { addMember, changeRole, createWorkspace } from '@atrium/features/workspaces/contract'
 import { isSuggesting, suggest } from '../../features/documents/web/editor/suggestions/record.ts'
-import { headOf, jobsLeft } from './on-the-server.ts'
+import { headOf, jobsLeft, versionsOf } from './on-the-server.ts'
 import { settleSome } from './settle-some.ts'
 import { makePage } from '../page.ts'
 import {
@@ -32,8 +30,10 @@ import { type Chaos, connectThrough } from '../screens-agree/chaos-line.ts'
 import type { Fixture } from '../screens-agree/fixture.ts'
 import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 
-const names = ['a', 'b', 'c'] as const
-const steps = 45
+const names = ['a', 'b', 'c', 'd', 'e'] as const
+/** Who never may do more than propose. */
+const proposers = 'de'
+const steps = 60
 const patienceMs = 90_000
 /** Of the Chinese signs, of which there are enough for a play. */
 const firstSign = 0x4e00
@@ -41,6 +41,8 @@ const firstSign = 0x4e00
 interface Seat {
   readonly name: (typeof names)[number]
   readonly person: PersonId
+  /** What they are while nobody takes it from them. */
+  readonly usual: 'member' | 'commenter'
   readonly chaos: Chaos
   /** What they asked for and may not be answered yet. */
   readonly asked: Promise<unknown>[]
@@ -69,11 +71,11 @@ interface Play {
 }
 
 /**
- * Three people write on one page, each at a screen and an editor of their own: they take back and bring back, restore
- * versions, lose the right to write and get it again, put the page into the trash, go offline and reload. No word of anybody
- * is lost but by a deed of their own.
+ * Three people write on one page and two propose, each at a screen and an editor of their own: they take back and bring
+ * back, accept and reject, restore versions, lose the right to write and get it again, put the page into the trash, go
+ * offline and reload. No word of anybody is lost but by a deed of their own, or of who rejects what they propose.
  */
-export async function playThree(fixture: Fixture, seed: number): Promise<void> {
+export async function playFive(fixture: Fixture, seed: number): Promise<void> {
   const play = await begin(fixture, seed)
   const work = async (): Promise<void> => {
     for (let step = 0; step < steps; step += 1) await doSomething(play, step)
@@ -97,8 +99,10 @@ async function begin(fixture: Fixture, seed: number): Promise<Play> {
   await isDone(
     server.act(ada, createWorkspace, { id: space, name: `Play ${seed}`, description: '', clientCreatedAt: '' }),
   )
-  for (const person of people.slice(1))
-    await isDone(server.act(ada, addMember, { space, person, role: 'member' } as never))
+  for (const [index, person] of people.entries()) {
+    if (person === ada) continue
+    await isDone(server.act(ada, addMember, { space, person, role: usualOf(names[index] ?? '') } as never))
+  }
   const page = await makePage(server, ada, { space })
   const play: Play = {
     fixture,
@@ -116,6 +120,8 @@ async function begin(fixture: Fixture, seed: number): Promise<Play> {
   return play
 }
 
+const usualOf = (name: string): Seat['usual'] => (proposers.includes(name) ? 'commenter' : 'member')
+
 async function sit(play: Play, name: Seat['name'], person: PersonId): Promise<Seat> {
   // Screens share their chance with nobody, so that a slow machine changes as little as can be.
   const chaos: Chaos = {
@@ -123,7 +129,8 @@ async function sit(play: Play, name: Seat['name'], person: PersonId): Promise<Se
     level: play.random.below(2),
     onEntry: () => undefined,
   }
-  const seat = { name, person, chaos, asked: [], isOffline: false, role: 'member' as const }
+  const usual = usualOf(name)
+  const seat = { name, person, usual, chaos, asked: [], isOffline: false, role: usual }
   return { ...seat, ...(await openScreen(play, seat)) }
 }
 
@@ -141,7 +148,7 @@ async function openScreen({ fixture, page }: Play, { person, chaos }: Pick<Seat,
 /** What a screen has, and what its editor shows of it. */
 function standing(seat: Seat) {
   const { name, role, text } = seat
-  const inText = String(text.doc.getXmlFragment('blocks')).match(/[\u4e00-\u9fff][abc]/g) ?? []
+  const inText = String(text.doc.getXmlFragment('blocks')).match(/[\u4e00-\u9fff][a-e]/g) ?? []
   return { name, role, seq: text.seq, ...text.state, inText: inText.join(' '), shown: signsOn(seat).join(' ') }
 }
 
@@ -254,7 +261,7 @@ function write(play: Play, seat: Seat, step: number): void {
 const signsOn = (seat: Seat): readonly string[] =>
   wordsOn(seat)
     .join(' ')
-    .match(/[\u4e00-\u9fff][abc]/g) ?? []
+    .match(/[\u4e00-\u9fff][a-e]/g) ?? []
 
 /** A deed of one's own takes off no word but one's own; whoever may not write has an editor that does nothing. */
 function own({ takenBack }: Play, seat: Seat, deed: () => void): void {
@@ -292,7 +299,7 @@ function restore({ random, seats, page: { space, id: document }, versions, isWit
 async function changeRoleOfSomebody({ random, fixture, page: { space }, seats }: Play): Promise<void> {
   const [ada, ...others] = seats as [Seat, Seat, Seat]
   const seat = random.pick(others)
-  seat.role = seat.role === 'member' ? random.pick(['commenter', 'viewer']) : 'member'
+  seat.role = seat.role === seat.usual ? random.pick(['commenter', 'viewer']) : seat.usual
   const input = { space, person: seat.person, role: seat.role } as never
   await random.pick(fixture.servers).act(ada.person, changeRole, input)
 }
@@ -334,9 +341,9 @@ async function settle(play: Play): Promise<void> {
   if (play.isInTrash) await server.act(ada.person, restoreDocument, page as never)
   for (const seat of seats) {
     // Now and then somebody never gets the right again.
-    if (seat.role === 'member' || random.below(4) === 0) continue
-    seat.role = 'member'
-    await server.act(ada.person, changeRole, { space: page.space, person: seat.person, role: 'member' } as never)
+    if (seat.role === seat.usual || random.below(4) === 0) continue
+    seat.role = seat.usual
+    await server.act(ada.person, changeRole, { space: page.space, person: seat.person, role: seat.role } as never)
   }
   await Promise.all(
     seats.map((seat) =>
@@ -362,7 +369,7 @@ async function expectAllThere(play: Play): Promise<void> {
   const page = await freshPage(play)
   const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
   if (pages.some((shown) => shown !== page)) throw new Error(`They see different pages: ${report(play)}`)
-  expect(seats.map(({ text }) => text.state.problem)).toEqual(['', '', ''])
+  expect(seats.map(({ text }) => text.state.problem)).toEqual(seats.map(() => ''))
   const kept = [page, ...(play.isWithRestores ? await versionsOf(play) : [])].join('\n')
   // Whoever may not write any more has a copy of what they typed last.
   const ownCopy = (word: string): string =>
@@ -382,17 +389,4 @@ async function freshPage({ fixture, page, seats: [ada] }: Play): Promise<string>
   const text = await screen.open(page)
   await until(text, ({ isLive }) => isLive)
   return wordsOn({ view: openEditor(text.doc) }).join(' ')
-}
-
-/** What each version of the page says. */
-async function versionsOf({ fixture, page }: Play): Promise<readonly string[]> {
-  const { rows } = await fixture.servers[0].engine.pool.query<{ state: Buffer }>(
-    'select state from document_version where document = $1',
-    [page.id],
-  )
-  return rows.map(({ state }) => {
-    const doc = new Doc()
-    applyUpdate(doc, gunzipSync(state))
-    return String(doc.getXmlFragment('blocks')).replaceAll(/<[^>]*>/g, ' ')
-  })
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { type Fixture, buildFixture } from '../screens-agree/fixture.ts'
 import { seedsToPlay } from '../seeds.ts'
-import { playThree } from './three-people.ts'
+import { playFive } from './five-people.ts'
 
-const seeds = seedsToPlay(5)
+const seeds = seedsToPlay(3)
 const longestSeedMs = 120_000
 
 let database: TestDatabase
@@ -21,12 +21,12 @@ afterAll(async () => {
 }, longestSeedMs)
 
 test(
-  `three who write, take back, restore, lose the right to write and go offline lose no word but by their own deed (${seeds.length} seeds)`,
+  `three who write and two who propose, take back, restore, lose the right to write and go offline lose no word but by their own deed (${seeds.length} seeds)`,
   { timeout: 60_000 + seeds.length * longestSeedMs },
   async () => {
     const failed: string[] = []
     for (const seed of seeds)
-      await playThree(fixture, seed).catch((error: unknown) => {
+      await playFive(fixture, seed).catch((error: unknown) => {
         failed.push(`SEED=${seed}: ${String(error)}`)
         // A long run is worth something even when it is cut.
         process.stderr.write(`${failed.at(-1) ?? ''}\n`)
