@@ -5,6 +5,8 @@ import { type GivenFile, readFiles } from '../format/read-files.ts'
 export interface Given {
   readonly files: readonly GivenFile[]
   readonly person: string
+  /** How that person is called. */
+  readonly name: string
 }
 
 interface Scope {
@@ -14,4 +16,5 @@ interface Scope {
 
 /** The worker itself, which the types of pages take for a window. */
 declare const self: Scope
-self.onmessage = ({ data: { files, person } }) => self.postMessage(readFiles(files, proposeAs(person)))
+self.onmessage = ({ data: { files, person, name } }) =>
+  self.postMessage(readFiles(files, proposeAs(person), name))

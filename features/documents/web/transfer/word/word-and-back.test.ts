@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Block, Inline, Proposed } from '../../../contract/format/block.ts'
+import { type ReadPage, readFiles } from '../../format/read-files.ts'
+import { sampleBlocks, sampleFile, sampleThreads } from './word-sample.ts'
+
+const by = 'ada'
+
+function read(name: string, bytes: Uint8Array<ArrayBuffer>) {
+  let count = 0
+  const propose = () => ({ id: `${(count += 1)}`, by, at: 'now' })
+  return readFiles([{ name, bytes }], propose, 'Ada Lovelace')
+}
+
+/** The blocks with names of proposals and threads by the order in which they are met. */
+function named(blocks: readonly Block[], threads: readonly string[]): readonly unknown[] {
+  const names = new Map<string, string>()
+  const nameOf = (id: string): string => {
+    names.set(id, names.get(id) ?? `suggestion ${names.size + 1}`)
+    return names.get(id) ?? ''
+  }
+  const about = ({ proposed, threads: ids }: { proposed?: Proposed; threads?: readonly string[] }) => ({
+    ...(proposed && {
+      proposed: Object.entries(proposed).map(([kind, suggested]) => `${kind} ${nameOf(suggested.id)}`),
+    }),
+    ...(ids && { threads: ids.map((id) => threads.indexOf(id)) }),
+  })
+  const run = (one: Inline) => ({ ...one, ...about(one) })
+  const visit = (one: Block): unknown => ({
+    ...one,
+    props: { ...one.props, ...('url' in one.props && { url: 'somewhere' }) },
+    content: one.content.map(run),
+    ...(one.rows && { rows: one.rows.map((row) => row.map((cell) => ({ ...cell, content: cell.content.map(run) }))) }),
+    ...about(one),
+    children: one.children.map(visit),
+  })
+  return blocks.map(visit)
+}
+
+const wanted = {
+  title: 'Offsite',
+  blocks: named(
+    sampleBlocks,
+    sampleThreads.map(({ id }) => id),
+  ),
+  threads: sampleThreads.map(({ isResolved, comments }) => ({ isResolved, comments: comments.map(({ text }) => text) })),
+}
+
+const found = ({ title, blocks, threads = [] }: ReadPage) => ({
+  title,
+  blocks: named(
+    blocks,
+    threads.map(({ id }) => id),
+  ),
+  threads: threads.map(({ isResolved, comments }) => ({ isResolved, comments })),
+})
+
+test('a page that goes out to Word and comes in again is the same, with its suggestions and comments', async () => {
+  const { pages, files, skipped } = read('Offsite.docx', await sampleFile())
+  expect(pages.map(found)).toEqual([wanted])
+  expect(files).toMatchObject([{ bytes: expect.any(Uint8Array) }])
+  expect(skipped).toEqual([])
+})
+
+test('a page that LibreOffice opened and saved on its way is the same', async () => {
+  const bytes = new Uint8Array(await readFile(new URL('by-libreoffice.docx', import.meta.url)))
+  const { pages, skipped } = read('Offsite.docx', bytes)
+  expect(pages.map(found)).toEqual([wanted])
+  expect(skipped).toEqual([])
+})
