@@ -61,7 +61,7 @@ function placedOf(parts: readonly Part[]): readonly Placed[] {
   let run: WordParagraph[] = []
   let isBehindTable = false
   const flush = (): void => {
-    for (const paragraph of withoutEnds(run)) {
+    for (const paragraph of withoutEnds(run).slice(0, isOnlyAnEnd(run) ? -1 : undefined)) {
       // Word needs a paragraph behind each table.
       if (!isBehindTable || !isNothing(paragraph)) add(placed, paragraph)
       isBehindTable = false
@@ -77,6 +77,12 @@ function placedOf(parts: readonly Part[]): readonly Placed[] {
   }
   flush()
   return placed
+}
+
+/** Whether the last paragraph is there so that what is proposed just before is: no paragraph that stands last can be proposed. */
+function isOnlyAnEnd(run: readonly WordParagraph[]): boolean {
+  const [before, last] = run.slice(-2)
+  return last !== undefined && isNothing(last) && (before?.end.insert ?? before?.end.delete) !== undefined
 }
 
 function add(placed: Placed[], paragraph: WordParagraph): void {

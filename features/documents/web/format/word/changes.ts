@@ -9,6 +9,8 @@ export interface Changes {
   proposed(kind: keyof Proposed, change: XmlElement): Proposed
   /** Something stands here that nobody changed. */
   settled(): void
+  /** A paragraph ends here as it did before. */
+  ended(): void
   /** Who made them in Word. */
   authors(): readonly string[]
 }
@@ -21,13 +23,14 @@ export function createChanges(propose: Propose | undefined): Changes {
       if (!propose) return {}
       const [author, date] = [attributes.get('w:author') ?? '', attributes.get('w:date') ?? '']
       authors.add(author)
-      // What is put in just behind what is taken off stands in its place, whenever that was.
+      // What is put in just behind what is taken off of a line stands in its place, whenever that was.
       const isSame = last?.author === author && (last.date === date || (last.kind === 'delete' && kind === 'insert'))
       const suggested = (isSame ? last?.suggested : undefined) ?? propose()
       last = { kind, author, date, suggested }
       return { [kind]: suggested }
     },
     settled: () => void (last = undefined),
+    ended: () => void (last &&= { ...last, kind: 'insert' }),
     authors: () => [...authors].filter((author) => author !== ''),
   }
 }

@@ -1,5 +1,6 @@
 import { newId } from '@atrium/base/id'
 import type { WordPackage } from './package.ts'
+import { commentRanges } from './comment-ranges.ts'
 import { plainWords } from './plain-words.ts'
 import { type XmlElement, elementsIn, findAll } from './xml.ts'
 
@@ -32,10 +33,10 @@ export function readComments(pack: WordPackage, person: string): WordComments {
       elementsIn(root).map(({ attributes }) => [attributes.get('w15:paraId') ?? '', attributes] as const),
     ),
   )
-  const byParagraph = new Map(all.map((comment) => [comment.paragraph, comment]))
+  const parentOf = parents(all, extended, pack)
   const threads = new Map<Comment, Comment[]>()
   for (const comment of all) {
-    const parent = byParagraph.get(extended.get(comment.paragraph)?.get('w15:paraIdParent') ?? '')
+    const parent = parentOf(comment)
     const thread = parent && parent !== comment ? threads.get(parent) : undefined
     if (thread) thread.push(comment)
     else threads.set(comment, [comment])
@@ -49,6 +50,21 @@ export function readComments(pack: WordPackage, person: string): WordComments {
     })),
     threadOf: (number) => ids.get(number),
   }
+}
+
+type Extended = ReadonlyMap<string, XmlElement['attributes']>
+
+/** Which comment one answers. Programs that know of no answers have them about the very same words as what they answer. */
+function parents(all: readonly Comment[], extended: Extended, pack: WordPackage) {
+  const isTold = [...extended.values()].some((one) => one.has('w15:paraIdParent'))
+  const ranges = isTold ? undefined : commentRanges(pack.main.root)
+  const known = new Map<string, Comment>()
+  for (const comment of all) {
+    const name = isTold ? comment.paragraph : (ranges?.get(comment.number) ?? '')
+    if (name !== '' && !known.has(name)) known.set(name, comment)
+  }
+  return ({ number, paragraph }: Comment): Comment | undefined =>
+    known.get((ranges ? ranges.get(number) : extended.get(paragraph)?.get('w15:paraIdParent')) ?? '')
 }
 
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'

@@ -24,6 +24,7 @@ export function createNumbering(root: XmlElement | undefined): Numbering {
   const abstract = new Map(named(all, 'w:abstractNum', 'w:abstractNumId'))
   const lists = new Map(named(all, 'w:num', 'w:numId'))
   const counts = new Map<string, number>()
+  const begun = new Set<string>()
 
   function levelOf(list: XmlElement, level: number): Level {
     const overrides = withLevel(list, 'w:lvlOverride', level)
@@ -33,10 +34,13 @@ export function createNumbering(root: XmlElement | undefined): Numbering {
     return { format: valueOf(own, 'w:numFmt') ?? 'decimal', start: wholeOf(start) ?? 1 }
   }
 
-  /** Lists that are of one kind count on, but for those that say where they begin. */
-  function counterOf(id: string, list: XmlElement, level: number): string {
-    const isOfItsOwn = valueOf(withLevel(list, 'w:lvlOverride', level), 'w:startOverride') !== undefined
-    return isOfItsOwn ? `list ${id}` : `kind ${valueOf(list, 'w:abstractNumId')}`
+  /** Lists of one kind count on, but where one says with its first item of a level that it begins anew. */
+  function before(id: string, list: XmlElement, level: number): number {
+    const overridden = valueOf(withLevel(list, 'w:lvlOverride', level), 'w:startOverride')
+    const isFirst = !begun.has(`${id} ${level}`)
+    begun.add(`${id} ${level}`)
+    const count = counts.get(`${valueOf(list, 'w:abstractNumId')} ${level}`)
+    return count === undefined || (isFirst && overridden !== undefined) ? levelOf(list, level).start - 1 : count
   }
 
   return {
@@ -45,12 +49,12 @@ export function createNumbering(root: XmlElement | undefined): Numbering {
       const level = Math.min(wholeOf(valueOf(numbered, 'w:ilvl')) ?? 0, deepest)
       const list = lists.get(id)
       if (!list) return undefined
-      const { format, start } = levelOf(list, level)
+      const { format } = levelOf(list, level)
       if (format === 'none') return undefined
-      const counter = counterOf(id, list, level)
-      for (let deeper = level + 1; deeper <= deepest; deeper += 1) counts.delete(`${counter} ${deeper}`)
-      const number = (counts.get(`${counter} ${level}`) ?? start - 1) + 1
-      counts.set(`${counter} ${level}`, number)
+      const kind = valueOf(list, 'w:abstractNumId')
+      for (let deeper = level + 1; deeper <= deepest; deeper += 1) counts.delete(`${kind} ${deeper}`)
+      const number = before(id, list, level) + 1
+      counts.set(`${kind} ${level}`, number)
       return { type: format === 'bullet' ? 'bulletListItem' : 'numberedListItem', level, number }
     },
   }

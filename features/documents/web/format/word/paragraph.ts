@@ -88,7 +88,7 @@ function stepsIn(indent: XmlElement | undefined): number {
 function endOf(properties: XmlElement | undefined, { changes }: Reading): Proposed {
   const put = childOf(properties, 'w:ins') ?? childOf(properties, 'w:moveTo')
   const taken = childOf(properties, 'w:del') ?? childOf(properties, 'w:moveFrom')
-  if (!put && !taken) changes.settled()
+  if (!put && !taken) changes.ended()
   return { ...(put && changes.proposed('insert', put)), ...(taken && changes.proposed('delete', taken)) }
 }
 

@@ -12,11 +12,15 @@ interface Page {
 /** A page as a document of Word (.docx). What is said about all of it is said about its title there. */
 export function wordPage({ title, blocks }: Page, surroundings: Surroundings): Promise<Blob> {
   const writing = createWriting(surroundings, blocks)
-  const { all, ofPage, around } = writing.comments
+  const { all: comments, ofPage, around } = writing.comments
   const named = around(ofPage, title === '' ? [] : [new TextRun(title)])
   const heading = named.length === 0 ? [] : [new Paragraph({ heading: HeadingLevel.TITLE, children: named })]
-  const children = [...heading, ...blocksInWord(blocks, writing)]
-  return Packer.toBlob(new Document({ title, styles, sections: [{ children }], comments: { children: all } }))
+  const all = [...heading, ...blocksInWord(blocks, writing)]
+  // What is proposed of a paragraph is told of its end, and that of one behind which no other stands cannot go.
+  const children = all.flatMap((one, at) =>
+    writing.proposed.has(one) && !(all[at + 1] instanceof Paragraph) ? [one, new Paragraph('')] : [one],
+  )
+  return Packer.toBlob(new Document({ title, styles, sections: [{ children }], comments: { children: comments } }))
 }
 
 const sideLine = { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'B0B0B0' }

@@ -54,6 +54,7 @@ export const sampleBlocks: readonly Block[] = [
   said('checkListItem', 'Book', { props: { checked: true } }),
   said('checkListItem', 'Pay', { props: { checked: false } }),
   block('paragraph', { content: [taken('Nobody comes.', 'c')], proposed: { delete: suggestion('c') } }),
+  said('paragraph', 'Somebody does.'),
   said('quote', 'Travel light'),
   said('callout', 'Mind the gap'),
   said('codeBlock', 'const a = 1\nconst b = 2'),
@@ -70,6 +71,13 @@ export const sampleBlocks: readonly Block[] = [
         { isHeader: false, content: [plain('Old '), { ...plain('town'), threads: ['table'] }] },
       ],
     ],
+  }),
+  block('paragraph', { content: [put('Costs, ', 'e'), put('in ', 'e', { marks: ['bold'] }), put('euro\nand cent', 'e')], proposed: { insert: suggestion('e') } }),
+  block('table', {
+    rows: [['Train', '90'], ['Bed', '40']].map((row) =>
+      row.map((text) => ({ isHeader: false, content: [put(text, 'e')] })),
+    ),
+    proposed: { insert: suggestion('e') },
   }),
   block('image', { props: { url: 'https://here.example/cat', caption: 'A cat' }, threads: ['cat'] }),
   block('paragraph', { content: [plain('It ends '), { ...plain('here'), threads: ['end'] }] }),

@@ -25,6 +25,8 @@ export interface Surroundings {
 /** One document that is being written. */
 export interface Writing extends Surroundings {
   readonly comments: Comments
+  /** The paragraphs of which it is proposed that they are there, or no longer are. */
+  readonly proposed: Set<unknown>
   /** A tracked change of its own. */
   change(suggested: Suggested): Change
   /** Another list whose numbers begin anew. */
@@ -47,6 +49,7 @@ export function createWriting({ nameOf, pictures, threads = [] }: Surroundings, 
     nameOf,
     pictures,
     comments: createComments(threads, blocks),
+    proposed: new Set(),
     change: ({ by, at }) => ({ id: (changes += 1), author: nameOf(by), date: secondOf(at) }),
     nextList: () => (lists += 1),
     headings() {
