@@ -121,7 +121,15 @@ function readText(text: XmlText): readonly Inline[] {
     const names = new Set(Object.keys(attributes).map((name) => name.split('--', 1)[0] ?? ''))
     const found = marks.filter((mark: Mark) => names.has(mark))
     const href = hrefOf(attributes['link'])
-    return [{ text: insert, marks: found, ...(href !== undefined && { href }), ...proposedIn(attributes), ...threadsIn(attributes) }]
+    return [
+      {
+        text: insert,
+        marks: found,
+        ...(href !== undefined && { href }),
+        ...proposedIn(attributes),
+        ...threadsIn(attributes),
+      },
+    ]
   })
 }
 

@@ -170,7 +170,9 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
   expect(whyOf('pictures.zip', zip({ 'a.png': bytes('x') }))).toEqual([
     { name: 'pictures.zip', why: 'It contains no Markdown, HTML or Word documents.' },
   ])
-  expect(whyOf('empty.zip', zip({}))).toEqual([{ name: 'empty.zip', why: 'It contains no Markdown, HTML or Word documents.' }])
+  expect(whyOf('empty.zip', zip({}))).toEqual([
+    { name: 'empty.zip', why: 'It contains no Markdown, HTML or Word documents.' },
+  ])
   expect(whyOf('letters.zip', zip({ 'a.md': bytes('[b](b.odt)'), 'b.odt': docx, 'c.odt': docx }))).toEqual([
     { name: 'c.odt', why: elsewhere },
   ])
@@ -179,7 +181,9 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
     { name: 'inner.zip', why: 'It is a zip inside a zip. Unpack it and import it separately.' },
   ])
   const deep = zip({ 'part.zip': zip({ 'deeper.zip': inner }) })
-  expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'It contains no Markdown, HTML or Word documents.' }])
+  expect(whyOf('deep.zip', deep)).toEqual([
+    { name: 'deep.zip/part.zip', why: 'It contains no Markdown, HTML or Word documents.' },
+  ])
 })
 
 test('a table that no page links to, and that has no pages of its own, is named', () => {

@@ -28,17 +28,31 @@ export function readWordFile(file: PackedFile, reading: ReadingFile): Pick<ReadF
     const page = readWord(file, { ...reading, urlOf })
     const folders = file.name.split('/').filter((part) => part !== '' && part !== '.')
     const name = (folders.pop() ?? '').replace(/\.[^.]+$/, '')
-    const pictures = unpack(file, {
-      used,
-      wants: (path) => wanted.has(path),
-      skip: (path, why) => skip(`${path.split('/').at(-1)} in ${file.name}`, why),
-    })
     return {
       pages: [{ ...page, title: page.title || name.slice(0, 200), name, folders, key: undefined }],
-      files: (pictures ?? []).map(({ name: path, bytes }) => ({ name: `${key}/${path}`, bytes })),
+      files: picturesIn(file, wanted, { used, skip }).map(({ name: path, bytes }) => ({
+        name: `${key}/${path}`,
+        bytes,
+      })),
     }
   } catch (error) {
     skip(file.name, error instanceof Unreadable ? error.message : 'It could not be read.')
     return { pages: [], files: [] }
   }
+}
+
+function picturesIn(
+  file: PackedFile,
+  wanted: ReadonlySet<string>,
+  { used, skip }: Pick<Unpacking, 'used' | 'skip'>,
+): readonly PackedFile[] {
+  const missing = new Set(wanted)
+  const leave = (path: string, why: string): void => skip(`${path.split('/').at(-1)} in ${file.name}`, why)
+  const found = unpack(file, {
+    used,
+    skip: leave,
+    wants: (path) => (missing.delete(path), wanted.has(path)),
+  })
+  for (const path of missing) leave(path, 'It is not in the file.')
+  return found ?? []
 }

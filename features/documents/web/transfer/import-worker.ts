@@ -16,5 +16,4 @@ interface Scope {
 
 /** The worker itself, which the types of pages take for a window. */
 declare const self: Scope
-self.onmessage = ({ data: { files, person, name } }) =>
-  self.postMessage(readFiles(files, proposeAs(person), name))
+self.onmessage = ({ data: { files, person, name } }) => self.postMessage(readFiles(files, proposeAs(person), name))

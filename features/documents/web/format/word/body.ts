@@ -110,4 +110,7 @@ function together({ block: before, ...place }: Placed, paragraph: WordParagraph)
 }
 
 const isCaption = ({ kind, pieces, proposed, threads }: WordParagraph): boolean =>
-  kind === 'caption' && !proposed && !threads && pieces.every((piece) => !isFigure(piece) && !piece.proposed && !piece.threads && !piece.isFootnote)
+  kind === 'caption' &&
+  !proposed &&
+  !threads &&
+  pieces.every((piece) => !isFigure(piece) && !piece.proposed && !piece.threads && !piece.isFootnote)

@@ -16,7 +16,9 @@ export interface Changes {
 }
 
 export function createChanges(propose: Propose | undefined): Changes {
-  let last: { readonly kind: keyof Proposed; readonly author: string; readonly date: string; readonly suggested: Suggested } | undefined
+  let last:
+    | { readonly kind: keyof Proposed; readonly author: string; readonly date: string; readonly suggested: Suggested }
+    | undefined
   const authors = new Set<string>()
   return {
     proposed(kind, { attributes }) {

@@ -18,4 +18,11 @@ export function commentRanges(root: XmlElement): ReadonlyMap<string, string> {
   return ranges
 }
 
-const shown: ReadonlySet<string> = new Set(['w:t', 'w:delText', 'w:drawing', 'w:pict', 'w:object', 'w:footnoteReference'])
+const shown: ReadonlySet<string> = new Set([
+  'w:t',
+  'w:delText',
+  'w:drawing',
+  'w:pict',
+  'w:object',
+  'w:footnoteReference',
+])

@@ -27,11 +27,16 @@ interface Comment {
 
 /** The comments of a document: those of others than `person` say who wrote them, and when. */
 export function readComments(pack: WordPackage, person: string): WordComments {
-  const all = pack.related('comments').flatMap(({ root }) => elementsIn(root)).map((one) => commentOf(one, person))
+  const all = pack
+    .related('comments')
+    .flatMap(({ root }) => elementsIn(root))
+    .map((one) => commentOf(one, person))
   const extended = new Map(
-    pack.related('commentsExtended').flatMap(({ root }) =>
-      elementsIn(root).map(({ attributes }) => [attributes.get('w15:paraId') ?? '', attributes] as const),
-    ),
+    pack
+      .related('commentsExtended')
+      .flatMap(({ root }) =>
+        elementsIn(root).map(({ attributes }) => [attributes.get('w15:paraId') ?? '', attributes] as const),
+      ),
   )
   const parentOf = parents(all, extended, pack)
   const threads = new Map<Comment, Comment[]>()

@@ -10,15 +10,16 @@ export function figuresIn(
 ): readonly Piece[] {
   const words = findAll(element, 'wp:docPr')[0]?.attributes
   const alt = words?.get('descr') ?? words?.get('title') ?? ''
-  const pictures = [
+  const ids = [
     ...findAll(element, 'a:blip').map(({ attributes }) => attributes.get('r:embed') ?? attributes.get('r:link')),
     ...findAll(element, 'v:imagedata').map(({ attributes }) => attributes.get('r:id')),
-  ].flatMap((id) => picture(id, alt, reading))
+  ]
+  const pictures = ids.flatMap((id) => picture(id, alt, reading))
   const boxes = findAll(element, 'w:txbxContent').flatMap(read)
   const lines = findAll(element, 'v:rect').filter(({ attributes }) => attributes.get('o:hr') === 't')
   const figures = [...boxes, ...lines.map(() => block('divider'))].map((figure) => ({ figure }))
   if (element.name === 'w:object') reading.left.note('objects')
-  else if (pictures.length + figures.length === 0 && elementsIn(element).length > 0) reading.left.note('shapes')
+  else if (ids.length + figures.length === 0 && elementsIn(element).length > 0) reading.left.note('shapes')
   return [...pictures, ...figures]
 }
 
@@ -27,7 +28,10 @@ const shown = /\.(png|jpe?g|gif|webp|svg|bmp|avif)$/i
 
 function picture(id: string | undefined, alt: string, reading: Reading): readonly Piece[] {
   const relation = reading.relations.get(id ?? '')
-  if (!relation || relation.target === '') return []
+  if (!relation || relation.target === '') {
+    reading.left.note('pictures')
+    return []
+  }
   const { target, isOutside } = relation
   if (isOutside) {
     reading.left.note('linked')

@@ -3,6 +3,7 @@ const reasons = {
   shapes: ['Charts and shapes', 'Save them as pictures in Word first.'],
   objects: ['Embedded objects', 'Only their preview was imported.'],
   equations: ['The layout of equations', 'They were imported as plain words.'],
+  pictures: ['Some pictures', 'They are not in the file.'],
   linked: ['Pictures on other servers', 'They were imported as links.'],
   letters: ['Superscript and subscript', 'They were imported as ordinary letters.'],
   nested: ['Tables inside tables', 'Their words are in the cells around them.'],

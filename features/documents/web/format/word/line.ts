@@ -72,7 +72,12 @@ const alternatives: Read = (element, around) => {
 
 const equation: Read = (element, around) => {
   around.reading.left.note('equations')
-  return words(findAll(element, 'm:t').map((one) => spelled.get('m:t')?.(one) ?? '').join(''), around)
+  return words(
+    findAll(element, 'm:t')
+      .map((one) => spelled.get('m:t')?.(one) ?? '')
+      .join(''),
+    around,
+  )
 }
 
 const run: Read = (element, around) => {
@@ -164,5 +169,6 @@ const parts: ReadonlyMap<string, Read> = new Map<string, Read>([
 
 /** What stands between paragraphs and is about what follows. */
 export const readBetween = (element: XmlElement, reading: Reading): void => {
-  if (element.name.startsWith('w:comment')) parts.get(element.name)?.(element, { reading, readBox: () => [], looks: { marks: [] } })
+  if (element.name.startsWith('w:comment'))
+    parts.get(element.name)?.(element, { reading, readBox: () => [], looks: { marks: [] } })
 }

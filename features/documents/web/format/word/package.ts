@@ -52,7 +52,8 @@ export function openPackage(file: PackedFile, unpacking: Pick<Unpacking, 'used' 
 
 const damaged =
   'It is damaged or not a Word document. Open it in Word or LibreOffice, save it again as .docx, and import that.'
-const locked = 'It has a password or is in an older format of Word. Save it as .docx without a password and import that.'
+const locked =
+  'It has a password or is in an older format of Word. Save it as .docx without a password and import that.'
 
 /** What older versions of Word wrote, and what a password locks, is a file of another kind (MS-CFB, 2.2). */
 const isLocked = ({ bytes: [first, second] }: PackedFile): boolean => first === 0xd0 && second === 0xcf

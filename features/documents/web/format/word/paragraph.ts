@@ -143,7 +143,8 @@ function madeOf(paragraph: WordParagraph, content: readonly Inline[]): Block {
   if (source !== undefined && !item) return block(source, { content: content.map(bare) })
   if (hasLine && content.length === 0) return block('divider')
   const props = alignment === undefined ? {} : { textAlignment: alignment }
-  if (level !== undefined || kind === 'title') return block('heading', { props: { ...props, level: level ?? 1 }, content })
+  if (level !== undefined || kind === 'title')
+    return block('heading', { props: { ...props, level: level ?? 1 }, content })
   const box = boxes.exec(content[0]?.text ?? '')
   if (box && !item) return checked(box, content, props)
   return block(item?.type ?? named.get(kind) ?? 'paragraph', { props: kind === 'plain' ? props : {}, content })

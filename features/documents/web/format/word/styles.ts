@@ -2,7 +2,16 @@ import { type Mark, marks } from '../../../contract/format/block.ts'
 import { type XmlElement, childOf, elementsIn, valueOf } from './xml.ts'
 
 /** What a paragraph is by its style. */
-export type ParagraphKind = 'title' | 'quote' | 'callout' | 'code' | 'math' | 'mermaid' | 'contents' | 'caption' | 'plain'
+export type ParagraphKind =
+  | 'title'
+  | 'quote'
+  | 'callout'
+  | 'code'
+  | 'math'
+  | 'mermaid'
+  | 'contents'
+  | 'caption'
+  | 'plain'
 
 export interface ParagraphStyle {
   readonly kind: ParagraphKind
@@ -57,7 +66,8 @@ const longestChain = 20
 const nameOf = (style: XmlElement): string => (valueOf(style, 'w:name') ?? '').toLowerCase()
 const isLink = (style: XmlElement): boolean => nameOf(style).includes('link')
 
-const codeNames = /^(code|html code|html preformatted|preformatted text|source (code|text)|verbatim( char)?|plain text)$/
+const codeNames =
+  /^(code|html code|html preformatted|preformatted text|source (code|text)|verbatim( char)?|plain text)$/
 
 const kinds: readonly (readonly [RegExp, ParagraphKind])[] = [
   [/^title$/, 'title'],

@@ -1,4 +1,12 @@
-import { type Block, type Cell, type Inline, type Proposed, block, joined, plain } from '../../../contract/format/block.ts'
+import {
+  type Block,
+  type Cell,
+  type Inline,
+  type Proposed,
+  block,
+  joined,
+  plain,
+} from '../../../contract/format/block.ts'
 import { readBetween } from './line.ts'
 import { type WordParagraph, readParagraph } from './paragraph.ts'
 import { type Piece, type Reading, isFigure } from './reading.ts'

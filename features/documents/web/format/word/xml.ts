@@ -74,7 +74,8 @@ function decoded(text = ''): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([^;&]{0,10}));?/gi,
     (_whole, decimal?: string, hex?: string, name?: string) => {
-      const letter = name === undefined ? letterOf(Number.parseInt(decimal ?? hex ?? '', decimal ? 10 : 16)) : entities.get(name)
+      const letter =
+        name === undefined ? letterOf(Number.parseInt(decimal ?? hex ?? '', decimal ? 10 : 16)) : entities.get(name)
       if (letter === undefined) throw new Unreadable(broken)
       return letter
     },

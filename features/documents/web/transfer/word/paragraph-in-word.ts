@@ -9,7 +9,11 @@ export interface Look extends Omit<IParagraphOptions, 'children'> {
 }
 
 /** The words of a block. What is proposed of it as a whole is told of the end of its paragraph. */
-export function paragraph({ content, proposed, threads }: Block, { writing }: Place, { before = [], ...look }: Look): Paragraph {
+export function paragraph(
+  { content, proposed, threads }: Block,
+  { writing }: Place,
+  { before = [], ...look }: Look,
+): Paragraph {
   const { insert, delete: taken } = proposed ?? {}
   const made = new Paragraph({
     ...look,

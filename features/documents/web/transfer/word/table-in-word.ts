@@ -30,5 +30,7 @@ interface InTable {
 function cellInWord(cell: Cell | undefined, { writing, threads }: InTable): TableCell {
   const { isHeader = false, content = [] } = cell ?? {}
   const words = isHeader ? content.map((run) => ({ ...run, marks: [...run.marks, 'bold' as const] })) : content
-  return new TableCell({ children: [new Paragraph({ children: writing.comments.around(threads, wordsInWord(words, writing)) })] })
+  return new TableCell({
+    children: [new Paragraph({ children: writing.comments.around(threads, wordsInWord(words, writing)) })],
+  })
 }

@@ -72,11 +72,15 @@ export const sampleBlocks: readonly Block[] = [
       ],
     ],
   }),
-  block('paragraph', { content: [put('Costs, ', 'e'), put('in ', 'e', { marks: ['bold'] }), put('euro\nand cent', 'e')], proposed: { insert: suggestion('e') } }),
+  block('paragraph', {
+    content: [put('Costs, ', 'e'), put('in ', 'e', { marks: ['bold'] }), put('euro\nand cent', 'e')],
+    proposed: { insert: suggestion('e') },
+  }),
   block('table', {
-    rows: [['Train', '90'], ['Bed', '40']].map((row) =>
-      row.map((text) => ({ isHeader: false, content: [put(text, 'e')] })),
-    ),
+    rows: [
+      ['Train', '90'],
+      ['Bed', '40'],
+    ].map((row) => row.map((text) => ({ isHeader: false, content: [put(text, 'e')] }))),
     proposed: { insert: suggestion('e') },
   }),
   block('image', { props: { url: 'https://here.example/cat', caption: 'A cat' }, threads: ['cat'] }),

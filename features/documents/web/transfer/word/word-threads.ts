@@ -51,7 +51,4 @@ export function wordThreads(
 }
 
 const namedIn = (blocks: readonly Block[]): readonly string[] =>
-  blocks.flatMap((one) => [
-    ...[one, ...wordsIn(one)].flatMap(({ threads = [] }) => threads),
-    ...namedIn(one.children),
-  ])
+  blocks.flatMap((one) => [...[one, ...wordsIn(one)].flatMap(({ threads = [] }) => threads), ...namedIn(one.children)])
