@@ -80,13 +80,13 @@ const looksLike = (one: Inline, other: Inline): boolean =>
   !standsAlone(one) &&
   !standsAlone(other) &&
   one.href === other.href &&
-  proposalsOf(one) === proposalsOf(other) &&
-  (one.threads === other.threads || one.threads?.join() === other.threads?.join()) &&
+  aboutOf(one) === aboutOf(other) &&
   one.marks.length === other.marks.length &&
   one.marks.every((mark) => other.marks.includes(mark))
 
-/** What is proposed of it, by the ids. */
-const proposalsOf = ({ proposed }: Inline): string => `${proposed?.insert?.id} ${proposed?.delete?.id}`
+/** What is proposed of it and said about it, by the ids. */
+const aboutOf = ({ proposed, threads = [] }: Inline): string =>
+  `${proposed?.insert?.id} ${proposed?.delete?.id} ${threads.join()}`
 
 /** The words of a block, those in a table as well. */
 export const wordsIn = ({ content, rows = [] }: Block): readonly Inline[] => [

@@ -7,34 +7,9 @@ import { textOf } from './text-of.ts'
 import { type Unpacking, unpack } from './unpack.ts'
 import { isInTable, propertiesAsTable, tablesAlone, tablesIn, withoutId } from './notion.ts'
 import type { Propose } from '../../contract/format/proposals.ts'
-import type { Written } from '../../contract/format/titled.ts'
-import type { ReadThread } from './word/comments.ts'
+import type { GivenFile, ReadFiles, ReadPage } from './read-page.ts'
 import { isWord, readWordFile } from './word-files.ts'
 import { type Find, findIn, withPlainLinks } from './wiki-links.ts'
-
-export interface GivenFile {
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
-
-/** A page that was read, with the folders that it lay in. */
-export interface ReadPage extends Written {
-  /** The file's, without its ending. */
-  readonly name: string
-  readonly folders: readonly string[]
-  /** What is said about words of it that name it, and about all of it where none do. */
-  readonly threads?: readonly ReadThread[]
-  /** What links to it stand under, where it came out of a zip (`keyOf`). */
-  readonly key: string | undefined
-}
-
-export interface ReadFiles {
-  readonly pages: readonly ReadPage[]
-  /** The pictures and files that pages of a zip show or link to, by their keys. */
-  readonly files: readonly GivenFile[]
-  /** What was not read, and why. */
-  readonly skipped: readonly { readonly name: string; readonly why: string }[]
-}
 
 type Skip = (name: string, why: string) => void
 

@@ -1,10 +1,6 @@
 import { unzipSync } from 'fflate'
 import { importLimits } from './import-limits.ts'
-
-export interface PackedFile {
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
+import type { GivenFile } from './read-page.ts'
 
 export interface Unpacking {
   /** What was taken so far. */
@@ -16,7 +12,7 @@ export interface Unpacking {
 }
 
 /** What is wanted of a zip; undefined where it is none. Nothing larger than the limits is unpacked, whatever it says of itself. */
-export function unpack({ bytes }: PackedFile, unpacking: Unpacking): readonly PackedFile[] | undefined {
+export function unpack({ bytes }: GivenFile, unpacking: Unpacking): readonly GivenFile[] | undefined {
   const { used, skip, wants, most = importLimits.fileBytes } = unpacking
   try {
     const found = unzipSync(bytes, {

@@ -1,8 +1,8 @@
 import type { Propose } from '../../contract/format/proposals.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip } from './in-zip.ts'
-import type { ReadFiles } from './read-files.ts'
-import { type PackedFile, type Unpacking, unpack } from './unpack.ts'
+import type { GivenFile, ReadFiles } from './read-page.ts'
+import { type Unpacking, unpack } from './unpack.ts'
 import { readWord } from './word/read-word.ts'
 import { Unreadable } from './word/unreadable.ts'
 
@@ -16,7 +16,7 @@ interface ReadingFile extends Pick<Unpacking, 'used' | 'skip'> {
 }
 
 /** The page of a document of Word, with the pictures that it shows. */
-export function readWordFile(file: PackedFile, reading: ReadingFile): Pick<ReadFiles, 'pages' | 'files'> {
+export function readWordFile(file: GivenFile, reading: ReadingFile): Pick<ReadFiles, 'pages' | 'files'> {
   const { key, used, skip } = reading
   const wanted = new Set<string>()
   const urlOf = (path: string): string => {
@@ -42,10 +42,10 @@ export function readWordFile(file: PackedFile, reading: ReadingFile): Pick<ReadF
 }
 
 function picturesIn(
-  file: PackedFile,
+  file: GivenFile,
   wanted: ReadonlySet<string>,
   { used, skip }: Pick<Unpacking, 'used' | 'skip'>,
-): readonly PackedFile[] {
+): readonly GivenFile[] {
   const missing = new Set(wanted)
   const leave = (path: string, why: string): void => skip(`${path.split('/').at(-1)} in ${file.name}`, why)
   const found = unpack(file, {

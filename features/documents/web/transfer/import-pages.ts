@@ -6,7 +6,7 @@ import { createPage, fillPage } from './copy-pages.ts'
 import type { Given } from './import-worker.ts'
 import { createAddresses } from './import-addresses.ts'
 import { importThreads } from './import-threads.ts'
-import type { GivenFile, ReadFiles } from '../format/read-files.ts'
+import type { GivenFile, ReadFiles } from '../format/read-page.ts'
 import type { TreePosition } from './places.ts'
 import { planPages } from './plan-pages.ts'
 

@@ -4,7 +4,7 @@ import type { Document } from '../../contract/document.ts'
 import { writeComment } from '../../contract/comments.ts'
 import { resolveThread } from '../../contract/resolve-threads.ts'
 import type { Quoted } from '../editor/tools/anchors.ts'
-import type { ReadThread } from '../format/word/comments.ts'
+import type { ReadThread } from '../format/read-page.ts'
 
 interface Given {
   readonly threads: readonly ReadThread[]

@@ -1,5 +1,6 @@
 import { proposeAs } from '../format/propose-as.ts'
-import { type GivenFile, readFiles } from '../format/read-files.ts'
+import { readFiles } from '../format/read-files.ts'
+import type { GivenFile } from '../format/read-page.ts'
 
 /** What is to be read, and in whose name what it proposes. */
 export interface Given {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Doc } from 'yjs'
+import { Doc, XmlText } from 'yjs'
 import { type Block, block, plain, wordsIn } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import { placesOfThreads } from './places-of-threads.ts'
@@ -65,11 +65,11 @@ test('what is written beside the words later is no part of what a thread is abou
       .toString()
       .match(/<paragraph>.*?<\/paragraph>/g) ?? []
   expect([line, gone]).toEqual(['<paragraph>In Berlin.</paragraph>', '<paragraph>Gone</paragraph>'])
-  const text = doc.getXmlFragment('blocks').createTreeWalker((one) => one.constructor.name === 'YXmlText')
-  const [first, second] = [...text]
-  first?.insert(9, ' now')
-  first?.insert(3, 'old ')
-  second?.delete(0, 4)
+  const [first, second] = [...doc.getXmlFragment('blocks').createTreeWalker((one) => one instanceof XmlText)]
+  if (!(first instanceof XmlText) || !(second instanceof XmlText)) throw new Error('The lines have no words.')
+  first.insert(9, ' now')
+  first.insert(3, 'old ')
+  second.delete(0, 4)
   expect(named(commentedBlocks(doc, threads))).toEqual(new Map([['a', ['Berlin']]]))
   expect(commentedBlocks(doc, [{ id: 'c', anchor: { from: 'x', to: '{}' } }])).toHaveLength(2)
 })

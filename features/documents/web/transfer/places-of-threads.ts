@@ -27,18 +27,19 @@ export function placesOfThreads(fragment: XmlFragment, blocks: readonly Block[])
 type Places = Map<string, Found>
 
 function visit(group: XmlElement, blocks: readonly Block[], found: Places): void {
-  const containers = elementsIn(group)
-  for (const [at, one] of blocks.entries()) {
-    const container = containers[at]
-    const [content, inside] = container ? elementsIn(container) : []
-    if (!container || !content) continue
-    for (const thread of one.threads ?? []) {
-      const words = nameOf(one)
-      found.set(thread, { block: String(container.getAttribute('id')), quote: words })
-    }
-    for (const [line, runs] of linesOf(content, one)) visitLine(line, runs, { one, found })
-    if (inside) visit(inside, one.children, found)
+  for (const [at, container] of elementsIn(group).entries()) {
+    const one = blocks[at]
+    if (one) visitBlock(container, one, found)
   }
+}
+
+function visitBlock(container: XmlElement, one: Block, found: Places): void {
+  const [content, inside] = elementsIn(container)
+  if (!content) return
+  const id = String(container.getAttribute('id'))
+  for (const thread of one.threads ?? []) found.set(thread, { block: id, quote: nameOf(one) })
+  for (const [line, runs] of linesOf(content, one)) visitLine(line, runs, { one, found })
+  if (inside) visit(inside, one.children, found)
 }
 
 function nameOf(one: Block): string {

@@ -1,8 +1,7 @@
 import { newId } from '@atrium/base/id'
 import { orderBetween } from '../../contract/order.ts'
 import { withoutId } from '../format/notion.ts'
-import type { ReadPage } from '../format/read-files.ts'
-import type { ReadThread } from '../format/word/comments.ts'
+import type { ReadPage, ReadThread } from '../format/read-page.ts'
 import type { TreePosition } from './places.ts'
 
 /** A page that is to be made. */

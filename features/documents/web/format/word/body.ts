@@ -93,21 +93,25 @@ function add(placed: Placed[], paragraph: WordParagraph): void {
 }
 
 const isNothing = ({ pieces, kind, item, level, hasLine, proposed, threads }: WordParagraph): boolean =>
-  pieces.length === 0 && kind === 'plain' && !item && level === undefined && !hasLine && !proposed && !threads
+  pieces.length === 0 &&
+  kind === 'plain' &&
+  !hasLine &&
+  [item, level, proposed, threads].every((one) => one === undefined)
 
 /** The block before with a paragraph that goes on with it: the next line of a code, a caption, another line of contents. */
 function together({ block: before, ...place }: Placed, paragraph: WordParagraph): Placed | undefined {
   const [made] = blocksOf(paragraph)
   if (!made || paragraph.pieces.some(isFigure)) return undefined
-  const { block: next } = made
-  if (before.type === 'contents' && next.type === 'contents') return { block: before, ...place }
+  const { type, content } = made.block
+  if (before.type === 'contents' && type === 'contents') return { block: before, ...place }
   if (before.type === 'image' && isCaption(paragraph))
-    return { block: { ...before, props: { ...before.props, caption: textOf(next.content) } }, ...place }
-  const isPlain = [before, next].every(({ proposed, threads }) => !proposed && !threads)
-  const isOneCode = isPlain && before.type === 'codeBlock' && next.type === 'codeBlock' && place.depth === made.depth
-  if (!isOneCode || [...before.content, ...next.content].some(({ text }) => text.includes('\n'))) return undefined
-  return { block: { ...before, content: joined([...before.content, plain('\n'), ...next.content]) }, ...place }
+    return { block: { ...before, props: { ...before.props, caption: textOf(content) } }, ...place }
+  const lines = [...before.content, plain('\n'), ...content]
+  return isNextLine(place, made) ? { block: { ...before, content: joined(lines) }, ...place } : undefined
 }
+
+const isNextLine = (before: Omit<Placed, 'block'>, next: Placed): boolean =>
+  before.isLine === true && next.isLine === true && before.depth === next.depth
 
 const isCaption = ({ kind, pieces, proposed, threads }: WordParagraph): boolean =>
   kind === 'caption' &&

@@ -15,20 +15,22 @@ export interface Changes {
   authors(): readonly string[]
 }
 
+interface Change {
+  readonly kind: keyof Proposed
+  readonly author: string
+  readonly date: string
+}
+
 export function createChanges(propose: Propose | undefined): Changes {
-  let last:
-    | { readonly kind: keyof Proposed; readonly author: string; readonly date: string; readonly suggested: Suggested }
-    | undefined
+  let last: (Change & { readonly suggested: Suggested }) | undefined
   const authors = new Set<string>()
   return {
     proposed(kind, { attributes }) {
       if (!propose) return {}
-      const [author, date] = [attributes.get('w:author') ?? '', attributes.get('w:date') ?? '']
-      authors.add(author)
-      // What is put in just behind what is taken off of a line stands in its place, whenever that was.
-      const isSame = last?.author === author && (last.date === date || (last.kind === 'delete' && kind === 'insert'))
-      const suggested = (isSame ? last?.suggested : undefined) ?? propose()
-      last = { kind, author, date, suggested }
+      const change = { kind, author: attributes.get('w:author') ?? '', date: attributes.get('w:date') ?? '' }
+      authors.add(change.author)
+      const suggested = last && goesOn(last, change) ? last.suggested : propose()
+      last = { ...change, suggested }
       return { [kind]: suggested }
     },
     settled: () => void (last = undefined),
@@ -36,3 +38,7 @@ export function createChanges(propose: Propose | undefined): Changes {
     authors: () => [...authors].filter((author) => author !== ''),
   }
 }
+
+/** What is put in just behind what is taken off of a line stands in its place, whenever that was. */
+const goesOn = (last: Change, { kind, author, date }: Change): boolean =>
+  last.author === author && (last.date === date || (last.kind === 'delete' && kind === 'insert'))

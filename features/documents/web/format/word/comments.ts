@@ -1,16 +1,9 @@
 import { newId } from '@atrium/base/id'
+import type { ReadThread } from '../read-page.ts'
 import type { WordPackage } from './package.ts'
 import { commentRanges } from './comment-ranges.ts'
 import { plainWords } from './plain-words.ts'
 import { type XmlElement, elementsIn, findAll } from './xml.ts'
-
-/** What is said about some words of a page that was read, or about all of it where no words say so. */
-export interface ReadThread {
-  readonly id: string
-  readonly isResolved: boolean
-  /** What is said, one after the other. */
-  readonly comments: readonly string[]
-}
 
 export interface WordComments {
   readonly threads: readonly ReadThread[]

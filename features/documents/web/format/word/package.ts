@@ -1,7 +1,8 @@
 import { pathFrom } from '../in-zip.ts'
 import { importLimits } from '../import-limits.ts'
 import { textOf } from '../text-of.ts'
-import { type PackedFile, type Unpacking, unpack } from '../unpack.ts'
+import type { GivenFile } from '../read-page.ts'
+import { type Unpacking, unpack } from '../unpack.ts'
 import { Unreadable } from './unreadable.ts'
 import { type XmlElement, elementsIn, parseXml } from './xml.ts'
 
@@ -26,7 +27,7 @@ export interface WordPackage {
 }
 
 /** Opens a file of Word. Nothing larger than the limits is unpacked, and nothing is ever fetched. */
-export function openPackage(file: PackedFile, unpacking: Pick<Unpacking, 'used' | 'skip'>): WordPackage {
+export function openPackage(file: GivenFile, unpacking: Pick<Unpacking, 'used' | 'skip'>): WordPackage {
   const left = new Map<string, string>()
   const { used } = unpacking
   const files = isLocked(file)
@@ -56,7 +57,7 @@ const locked =
   'It has a password or is in an older format of Word. Save it as .docx without a password and import that.'
 
 /** What older versions of Word wrote, and what a password locks, is a file of another kind (MS-CFB, 2.2). */
-const isLocked = ({ bytes: [first, second] }: PackedFile): boolean => first === 0xd0 && second === 0xcf
+const isLocked = ({ bytes: [first, second] }: GivenFile): boolean => first === 0xd0 && second === 0xcf
 
 type Texts = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 

@@ -1,4 +1,4 @@
-import { type Block, type Inline, type Proposed, block, joined } from '../../../contract/format/block.ts'
+import { type Block, type Inline, type Proposed, block, joined, textOf } from '../../../contract/format/block.ts'
 import { readLine } from './line.ts'
 import type { ListItem } from './numbering.ts'
 import { type Piece, type Reading, isFigure } from './reading.ts'
@@ -40,27 +40,29 @@ function placeOf(properties: XmlElement | undefined, reading: Reading): Place {
   const { styles, numbering, left } = reading
   const style = styles.paragraph(valueOf(properties, 'w:pStyle'))
   const level = style.level ?? headingLevel(valueOf(properties, 'w:outlineLvl'))
-  const item = numbering.item(childOf(properties, 'w:numPr') ?? style.list)
-  if (level !== undefined && item) left.note('numbers')
-  const before = childOf(childOf(properties, 'w:pPrChange'), 'w:pPr')
-  if (before && isOther(before, { properties, styles })) left.note('styles')
+  const numbered = numbering.item(childOf(properties, 'w:numPr') ?? style.list)
+  noteNumbers(level, numbered, left)
+  if (isOther(properties, styles)) left.note('styles')
+  const isHeading = level !== undefined
+  const item = isHeading ? undefined : numbered
   return {
     kind: style.kind,
-    ...(level !== undefined && { level }),
-    item: level === undefined ? item : undefined,
-    depth: item && level === undefined ? item.level : stepsIn(childOf(properties, 'w:ind')),
+    ...(isHeading && { level }),
+    item,
+    depth: item?.level ?? stepsIn(childOf(properties, 'w:ind')),
     alignment: alignments.get(valueOf(properties, 'w:jc') ?? ''),
     hasLine: childOf(childOf(properties, 'w:pBdr'), 'w:bottom') !== undefined,
   }
 }
 
-interface Now {
-  readonly properties: XmlElement | undefined
-  readonly styles: Reading['styles']
+function noteNumbers(level: number | undefined, numbered: ListItem | undefined, left: Reading['left']): void {
+  if (level !== undefined && numbered) left.note('numbers')
 }
 
 /** Whether a paragraph was something else before its style was changed. */
-function isOther(before: XmlElement, { properties, styles }: Now): boolean {
+function isOther(properties: XmlElement | undefined, styles: Reading['styles']): boolean {
+  const before = childOf(childOf(properties, 'w:pPrChange'), 'w:pPr')
+  if (!before) return false
   const [was, is] = [before, properties].map((one) => {
     const { kind, level } = styles.paragraph(valueOf(one, 'w:pStyle'))
     return `${kind} ${level} ${valueOf(childOf(one, 'w:numPr'), 'w:numId')}`
@@ -97,6 +99,8 @@ export interface Placed {
   readonly block: Block
   readonly depth: number
   readonly number?: number
+  /** Whether it is one line of a code: programs of which each paragraph is a line have no others. */
+  readonly isLine?: boolean
 }
 
 /** A paragraph as blocks: what is drawn in it is one of its own. */
@@ -132,22 +136,31 @@ const whole = (one: Block, { proposed, threads }: WordParagraph): Block => ({
 
 function wordsOf(paragraph: WordParagraph, line: readonly Inline[]): Placed {
   const { depth, item } = paragraph
-  const content = joined(line)
-  const made = whole(madeOf(paragraph, content), paragraph)
-  return { block: made, depth, ...(item?.type === 'numberedListItem' && { number: item.number }) }
+  const made = whole(madeOf(paragraph, joined(line)), paragraph)
+  const isLine = made.type === 'codeBlock' && !/\n/.test(textOf(made.content)) && !made.proposed && !made.threads
+  return { block: made, depth, isLine, ...(item?.type === 'numberedListItem' && { number: item.number }) }
 }
 
 function madeOf(paragraph: WordParagraph, content: readonly Inline[]): Block {
-  const { kind, level, item, hasLine, alignment } = paragraph
+  const { kind, item, hasLine, alignment } = paragraph
   const source = sources.get(kind)
   if (source !== undefined && !item) return block(source, { content: content.map(bare) })
   if (hasLine && content.length === 0) return block('divider')
   const props = alignment === undefined ? {} : { textAlignment: alignment }
+  return headed(paragraph, content, props) ?? block(named.get(kind) ?? 'paragraph', { props, content })
+}
+
+/** What begins a line by itself: a heading, or the sign of a list. */
+function headed(
+  { kind, level, item }: WordParagraph,
+  content: readonly Inline[],
+  props: Block['props'],
+): Block | undefined {
   if (level !== undefined || kind === 'title')
     return block('heading', { props: { ...props, level: level ?? 1 }, content })
+  if (item) return block(item.type, { props, content })
   const box = boxes.exec(content[0]?.text ?? '')
-  if (box && !item) return checked(box, content, props)
-  return block(item?.type ?? named.get(kind) ?? 'paragraph', { props: kind === 'plain' ? props : {}, content })
+  return box ? checked(box, content, props) : undefined
 }
 
 const sources: ReadonlyMap<string, string> = new Map([

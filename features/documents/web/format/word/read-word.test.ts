@@ -136,7 +136,7 @@ test('lists, headings, quotes, code, boxes and lines are what they were', () => 
     body: [
       paragraph(run('Contents'), of('t')) + paragraph(run('More'), of('t')),
       paragraph(run('Why'), of('mine')) + paragraph(run('Wise'), of('q')),
-      paragraph(run('a = 1'), of('c')) + paragraph(run('b = 2'), of('c')),
+      paragraph(run('a = 1'), of('c')) + paragraph(run('b = 2'), of('c')) + paragraph(run('c = 3'), of('c')),
       paragraph(run('out'), item(1, 0)) +
         paragraph(run('in'), item(1, 1)) +
         paragraph(run('beside'), '<w:ind w:left="720"/>'),
@@ -149,7 +149,7 @@ test('lists, headings, quotes, code, boxes and lines are what they were', () => 
     ['contents', ''],
     ['heading', 'Why'],
     ['quote', 'Wise'],
-    ['codeBlock', 'a = 1\nb = 2'],
+    ['codeBlock', 'a = 1\nb = 2\nc = 3'],
     [
       'bulletListItem',
       'out',

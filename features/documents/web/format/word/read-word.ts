@@ -5,10 +5,11 @@ import { settledWords } from '../../../contract/format/settled-blocks.ts'
 import { textOf } from '../../../contract/format/block.ts'
 import { type Written, titled } from '../../../contract/format/titled.ts'
 import { importLimits } from '../import-limits.ts'
-import type { PackedFile, Unpacking } from '../unpack.ts'
+import type { GivenFile, ReadThread } from '../read-page.ts'
+import type { Unpacking } from '../unpack.ts'
 import { type WordBody, readBody } from './body.ts'
 import { type Changes, createChanges } from './changes.ts'
-import { type ReadThread, readComments } from './comments.ts'
+import { readComments } from './comments.ts'
 import { createFields } from './fields.ts'
 import { type Left, createLeft } from './left.ts'
 import { createNotes } from './notes.ts'
@@ -38,7 +39,7 @@ export interface ReadingWord extends Pick<Unpacking, 'used' | 'skip'> {
  * A page out of a document of Word (ECMA-376), with its tracked changes as proposals and its comments as threads. Throws
  * `Unreadable` where there is none; tells `skip` what has no place on a page.
  */
-export function readWord(file: PackedFile, { used, skip, propose, person, urlOf }: ReadingWord): WordPage {
+export function readWord(file: GivenFile, { used, skip, propose, person, urlOf }: ReadingWord): WordPage {
   const pack = openPackage(file, { used, skip })
   const body = childOf(pack.main.root, 'w:body')
   if (!body) throw new Unreadable(empty)

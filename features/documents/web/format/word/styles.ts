@@ -112,9 +112,13 @@ function addLook(look: Map<Mark, boolean>, properties: XmlElement | undefined, i
     const found = childOf(properties, name)
     if (found && !(isOfLink && mark === 'underline')) look.set(mark, isOn(found))
   }
-  const font = childOf(properties, 'w:rFonts')?.attributes
-  const name = font?.get('w:ascii') ?? font?.get('w:hAnsi')
-  if (name !== undefined) look.set('code', /mono|consol|courier|menlo|fira code|source code/i.test(name))
+  const font = fontOf(properties)
+  if (font !== undefined) look.set('code', /mono|consol|courier|menlo|fira code|source code/i.test(font))
+}
+
+function fontOf(properties: XmlElement): string | undefined {
+  const fonts = childOf(properties, 'w:rFonts')?.attributes
+  return fonts?.get('w:ascii') ?? fonts?.get('w:hAnsi')
 }
 
 export const isOn = ({ attributes }: XmlElement): boolean =>

@@ -15,7 +15,7 @@ interface Open extends XmlElement {
 
 /** What lies in itself more deeply is no document that anybody wrote. */
 const deepest = 500
-const mostElements = 2_000_000
+const mostParts = 4_000_000
 
 /**
  * Reads XML (W3C XML 1.0) as office programs write it: without a document type, so that no entity is ever made or fetched, and
@@ -27,23 +27,31 @@ export function parseXml(text: string): XmlElement {
   let [end, count] = [0, 0]
   for (const match of text.matchAll(token)) {
     end = match.index + match[0].length
-    const parent = open.at(-1) ?? top
-    const [, cdata, slash, name, attributes = '', isEmpty, words] = match
-    if (name === undefined) {
-      if (cdata !== undefined || (words !== undefined && parent !== top)) parent.children.push(cdata ?? decoded(words))
-    } else if (slash) {
-      if (open.pop()?.name !== name) throw new Unreadable(broken)
-    } else {
-      const element: Open = { name, attributes: attributesOf(attributes), children: [] }
-      parent.children.push(element)
-      if (!isEmpty) open.push(element)
-      if ((count += 1) > mostElements) throw new Unreadable(tooLarge)
-      if (open.length > deepest) throw new Unreadable(tooDeep)
-    }
+    if (match[3] === undefined) addText(open, match)
+    else if (match[2]) close(open, match[3])
+    else begin(open, match)
+    if ((count += 1) > mostParts) throw new Unreadable(tooLarge)
   }
   const [root] = elementsIn(top)
   if (end < text.length || open.length > 1 || !root) throw new Unreadable(broken)
   return root
+}
+
+/** Around the root stands nothing that counts. */
+function addText(open: readonly Open[], [, literal, , , , , words]: RegExpMatchArray): void {
+  if (open.length > 1) open.at(-1)?.children.push(literal ?? decoded(words))
+}
+
+function begin(open: Open[], [, , , name = '', attributes = '', isEmpty]: RegExpMatchArray): void {
+  const element: Open = { name, attributes: attributesOf(attributes), children: [] }
+  open.at(-1)?.children.push(element)
+  if (isEmpty) return
+  open.push(element)
+  if (open.length > deepest) throw new Unreadable(tooDeep)
+}
+
+function close(open: Open[], name: string): void {
+  if (open.pop()?.name !== name || open.length === 0) throw new Unreadable(broken)
 }
 
 const broken = 'It is damaged. Open it in Word or LibreOffice, save it again as .docx, and import that.'
@@ -71,15 +79,12 @@ const entities: ReadonlyMap<string, string> = new Map([
 
 function decoded(text = ''): string {
   if (!text.includes('&')) return text
-  return text.replaceAll(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([^;&]{0,10}));?/gi,
-    (_whole, decimal?: string, hex?: string, name?: string) => {
-      const letter =
-        name === undefined ? letterOf(Number.parseInt(decimal ?? hex ?? '', decimal ? 10 : 16)) : entities.get(name)
-      if (letter === undefined) throw new Unreadable(broken)
-      return letter
-    },
-  )
+  return text.replaceAll(/&([^;&]{0,10});?/g, (_whole, name: string) => {
+    const number = /^#(?:(\d+)|x([\da-f]+))$/i.exec(name)
+    const letter = number ? letterOf(Number(number[1] ?? `0x${number[2]}`)) : entities.get(name)
+    if (letter === undefined) throw new Unreadable(broken)
+    return letter
+  })
 }
 
 /** Half of a letter is none. */

@@ -62,19 +62,21 @@ interface Anchored {
 
 /** Whether there are words where the thread says so. */
 function markWords(doc: Doc, texts: Parts['texts'], { id, anchor }: Anchored): boolean {
-  const [from, to] = [anchor.from, anchor.to].map((place) => placeIn(doc, place))
-  const [first, last] = [texts.get(from?.type), texts.get(to?.type)]
-  if (!from || !to || first === undefined || last === undefined) return false
-  let isMarked = false
-  for (const text of [...texts.keys()].slice(first, last + 1)) {
-    if (!(text instanceof XmlText)) continue
+  const [from, to] = [placeIn(doc, anchor.from), placeIn(doc, anchor.to)]
+  if (!from || !to) return false
+  const marked = textsBetween(texts, from.type, to.type).map((text) => {
     const begin = text === from.type ? from.index : 0
     const end = text === to.type ? to.index : text.length
-    if (begin >= end) continue
-    text.format(begin, end - begin, { [threadMark(id)]: true })
-    isMarked = true
-  }
-  return isMarked
+    if (begin < end) text.format(begin, end - begin, { [threadMark(id)]: true })
+    return begin < end
+  })
+  return marked.includes(true)
+}
+
+function textsBetween(texts: Parts['texts'], from: unknown, to: unknown): readonly XmlText[] {
+  const [first, last] = [texts.get(from), texts.get(to)]
+  if (first === undefined || last === undefined) return []
+  return [...texts.keys()].slice(first, last + 1).filter((one): one is XmlText => one instanceof XmlText)
 }
 
 function placeIn(doc: Doc, written: string) {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Block, Inline, Proposed } from '../../../contract/format/block.ts'
-import { type ReadPage, readFiles } from '../../format/read-files.ts'
+import { readFiles } from '../../format/read-files.ts'
+import type { ReadPage } from '../../format/read-page.ts'
 import { sampleBlocks, sampleFile, sampleThreads } from './word-sample.ts'
 
 const by = 'ada'
