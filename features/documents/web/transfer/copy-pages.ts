@@ -7,8 +7,6 @@ import { type Document, plainPage } from '../../contract/document.ts'
 import { copyBody, fillBody } from '../bodies.ts'
 import type { Block } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
-import type { Quoted } from '../editor/tools/anchors.ts'
-import { placesOfThreads } from './places-of-threads.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 import type { TreePosition } from './places.ts'
 import type { Written } from '../../contract/format/titled.ts'
@@ -54,20 +52,12 @@ export async function makePage(client: Client, { space, place, written }: Making
   return id
 }
 
-/** Writes on a page that was just made; resolves with where the words are that threads are about. */
-export async function fillPage(
+/** Writes on a page that was just made. */
+export const fillPage = (
   client: Client,
   page: Pick<Document, 'space' | 'id'>,
   blocks: readonly Block[],
-): Promise<ReadonlyMap<string, Quoted>> {
-  let places: ReadonlyMap<string, Quoted> = new Map()
-  await fillBody(client, page, (doc) => {
-    const fragment = doc.getXmlFragment('blocks')
-    writeBlocks(fragment, blocks)
-    places = placesOfThreads(fragment, blocks)
-  })
-  return places
-}
+): Promise<void> => fillBody(client, page, (doc) => writeBlocks(doc.getXmlFragment('blocks'), blocks))
 
 type NewPage = z.infer<typeof createDocument.input>
 

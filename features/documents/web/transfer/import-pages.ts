@@ -5,7 +5,7 @@ import { plainPage } from '../../contract/document.ts'
 import { createPage, fillPage } from './copy-pages.ts'
 import type { Given } from './import-worker.ts'
 import { createAddresses } from './import-addresses.ts'
-import { importThreads } from './import-threads.ts'
+import { fillWithThreads } from './import-threads.ts'
 import type { GivenFile, ReadFiles } from '../format/read-page.ts'
 import type { TreePosition } from './places.ts'
 import { planPages } from './plan-pages.ts'
@@ -57,16 +57,16 @@ export async function importPages(client: Client, files: readonly File[], given:
     // What a page lies in is made before it: deeds are done in the order in which they are begun.
     await createPage(client, { ...plainPage, ...page.place, space, id: page.id, title: page.title })
     const key = { space, id: page.id }
-    const places = await fillPage(client, key, await addresses.put(page.blocks))
-    await importThreads(client, key, { threads: page.threads, places, due }).catch((error: unknown) =>
-      uncommented.push({ name: `Comments of ${page.title}`, why: error instanceof Error ? error.message : noComments }),
-    )
+    const blocks = await addresses.put(page.blocks)
+    if (page.threads.length === 0) await fillPage(client, key, blocks)
+    else {
+      const why = await fillWithThreads(client, key, { blocks, threads: page.threads, due })
+      if (why !== undefined) uncommented.push({ name: `Comments of ${page.title}`, why })
+    }
     done += 1
   })
   return { count: read.length, first: pages[0]?.id, skipped: [...skipped, ...addresses.skipped, ...uncommented] }
 }
-
-const noComments = 'They could not be written.'
 
 /** Waits until one more is not too much. */
 function createPace(): () => Promise<unknown> {

@@ -82,9 +82,15 @@ const equation: Read = (element, around) => {
 
 const run: Read = (element, around) => {
   const properties = childOf(element, 'w:rPr')
-  const isRaised = /^su(per|b)script$/.test(valueOf(properties, 'w:vertAlign') ?? '')
-  if (isRaised && elementsIn(element).some(({ name }) => name === 'w:t')) around.reading.left.note('letters')
+  if (properties && elementsIn(element).some(({ name }) => name === 'w:t')) noteLooks(properties, around.reading)
   return within(element, { ...around, looks: looksOf(properties, around.reading) })
+}
+
+/** How words look in ways that a page does not know. */
+function noteLooks(properties: XmlElement, { left }: Reading): void {
+  if (/^su(per|b)script$/.test(valueOf(properties, 'w:vertAlign') ?? '')) left.note('letters')
+  const colors = [valueOf(properties, 'w:color'), valueOf(properties, 'w:highlight')]
+  if (colors.some((color) => color !== undefined && !/^(auto|none|0{6})$/.test(color))) left.note('colors')
 }
 
 function looksOf(properties: XmlElement | undefined, { styles }: Reading): Looks {

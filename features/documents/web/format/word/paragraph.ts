@@ -50,10 +50,14 @@ function placeOf(properties: XmlElement | undefined, reading: Reading): Place {
     ...(isHeading && { level }),
     item,
     depth: item?.level ?? stepsIn(childOf(properties, 'w:ind')),
-    alignment: alignments.get(valueOf(properties, 'w:jc') ?? ''),
-    hasLine: childOf(childOf(properties, 'w:pBdr'), 'w:bottom') !== undefined,
+    ...looksOf(properties),
   }
 }
+
+const looksOf = (properties: XmlElement | undefined): Pick<Place, 'alignment' | 'hasLine'> => ({
+  alignment: alignments.get(valueOf(properties, 'w:jc') ?? ''),
+  hasLine: childOf(childOf(properties, 'w:pBdr'), 'w:bottom') !== undefined,
+})
 
 function noteNumbers(level: number | undefined, numbered: ListItem | undefined, left: Reading['left']): void {
   if (level !== undefined && numbered) left.note('numbers')

@@ -63,19 +63,26 @@ test.each([
   expect(lines(blocks)).toEqual(wanted)
 })
 
-test('words that look otherwise than before are suggested in the place of those; of styles that changed one is told', () => {
+test('words that look otherwise than before are suggested in the place of those; of other looks one is told', () => {
   const change = `<w:rPrChange ${by('Ada')}><w:rPr><w:i/></w:rPr></w:rPrChange>`
   const { blocks, skipped } = read({
     styles: '<w:style w:styleId="h"><w:name w:val="heading 2"/></w:style>',
     body:
       paragraph(run('bold', `<w:b/>${change}`)) +
-      paragraph(run('a'), `<w:pStyle w:val="h"/><w:pPrChange ${by('Ada')}><w:pPr/></w:pPrChange>`),
+      paragraph(
+        run('a', '<w:color w:val="FF0000"/><w:vertAlign w:val="superscript"/>'),
+        `<w:pStyle w:val="h"/><w:pPrChange ${by('Ada')}><w:pPr/></w:pPrChange>`,
+      ),
   })
   expect(blocks[0]?.content).toMatchObject([
     { text: 'bold', marks: ['italic'], proposed: { delete: { id: '1' } } },
     { text: 'bold', marks: ['bold'], proposed: { insert: { id: '1' } } },
   ])
-  expect(skipped).toEqual([{ name: 'Tracked changes of styles in Plan.docx', why: 'The new styles were imported.' }])
+  expect(skipped).toEqual([
+    { name: 'Tracked changes of styles in Plan.docx', why: 'The new styles were imported.' },
+    { name: 'Superscript and subscript in Plan.docx', why: 'They were imported as ordinary letters.' },
+    { name: 'Colors of words in Plan.docx', why: 'The words were imported without them.' },
+  ])
 })
 
 test('comments with their answers are threads on their words; those of others say who wrote them, and when', () => {
