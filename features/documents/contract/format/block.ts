@@ -12,6 +12,8 @@ export interface Block {
   readonly children: readonly Block[]
   /** What somebody proposes of the block as a whole; its words say so, too. Absent where nothing is proposed. */
   readonly proposed?: Proposed
+  /** The threads about the block as a whole; absent but where a page comes in or goes out with what is said about it. */
+  readonly threads?: readonly string[]
 }
 
 /** By whom it is proposed to put something in, and to take it off; both where one proposes to take off what another put in. */
@@ -42,6 +44,8 @@ export interface Inline {
   readonly isFootnote?: true
   /** What somebody proposes of the run; absent where nothing is. */
   readonly proposed?: Proposed
+  /** The threads about the run; absent as those about a block are. */
+  readonly threads?: readonly string[]
 }
 
 export const plain = (text: string): Inline => ({ text, marks: [] })
@@ -76,12 +80,13 @@ const looksLike = (one: Inline, other: Inline): boolean =>
   !standsAlone(one) &&
   !standsAlone(other) &&
   one.href === other.href &&
-  proposalsOf(one) === proposalsOf(other) &&
+  aboutOf(one) === aboutOf(other) &&
   one.marks.length === other.marks.length &&
   one.marks.every((mark) => other.marks.includes(mark))
 
-/** What is proposed of it, by the ids. */
-const proposalsOf = ({ proposed }: Inline): string => `${proposed?.insert?.id} ${proposed?.delete?.id}`
+/** What is proposed of it and said about it, by the ids. */
+const aboutOf = ({ proposed, threads = [] }: Inline): string =>
+  `${proposed?.insert?.id} ${proposed?.delete?.id} ${threads.join()}`
 
 /** The words of a block, those in a table as well. */
 export const wordsIn = ({ content, rows = [] }: Block): readonly Inline[] => [

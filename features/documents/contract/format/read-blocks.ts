@@ -25,6 +25,7 @@ import {
   textOf,
 } from './block.ts'
 import { settledBlocks, settledWords } from './settled-blocks.ts'
+import { threadMark, threadsAttribute } from './thread-marks.ts'
 
 /** A document of more depth is cut there, so that nobody's document can exhaust the stack. */
 const maxDepth = 400
@@ -65,7 +66,12 @@ function readContainer(container: XmlElement, depth: number): readonly Block[] {
   const suggestion = suggestionOf(container)
   const read = readContent(content)
   const { type, props } = suggestion?.kind === 'change' ? suggestion.from : read
-  return [{ ...read, type, props, children, ...proposedOf(container) }]
+  return [{ ...read, type, props, children, ...proposedOf(container), ...threadsOf(container) }]
+}
+
+function threadsOf(container: XmlElement): { readonly threads?: readonly string[] } {
+  const named: unknown = container.getAttribute(threadsAttribute)
+  return typeof named === 'string' ? { threads: named.split(' ') } : {}
 }
 
 const suggestionOf = (element: XmlElement): ElementSuggestion | undefined =>
@@ -115,7 +121,15 @@ function readText(text: XmlText): readonly Inline[] {
     const names = new Set(Object.keys(attributes).map((name) => name.split('--', 1)[0] ?? ''))
     const found = marks.filter((mark: Mark) => names.has(mark))
     const href = hrefOf(attributes['link'])
-    return [{ text: insert, marks: found, ...(href !== undefined && { href }), ...proposedIn(attributes) }]
+    return [
+      {
+        text: insert,
+        marks: found,
+        ...(href !== undefined && { href }),
+        ...proposedIn(attributes),
+        ...threadsIn(attributes),
+      },
+    ]
   })
 }
 
@@ -131,6 +145,11 @@ function proposedIn(given: Attributes): { readonly proposed?: Proposed } {
   const [insert, taken] = [markIn(given, insertionMark), markIn(given, deletionMark)]
   if (!insert && !taken) return {}
   return { proposed: { ...(insert && { insert }), ...(taken && { delete: taken }) } }
+}
+
+function threadsIn(given: Attributes): { readonly threads?: readonly string[] } {
+  const names = Object.keys(given).filter((name) => name.startsWith(threadMark('')))
+  return names.length > 0 ? { threads: names.map((name) => name.slice(threadMark('').length)) } : {}
 }
 
 const markIn = (given: Attributes, name: string): Suggested | undefined =>

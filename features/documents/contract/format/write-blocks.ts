@@ -24,7 +24,7 @@ function proposal({ insert, delete: taken }: Proposed = {}): Readonly<Record<str
 }
 
 /** Blocks of which the words are the source of something. */
-const sources: ReadonlySet<string> = new Set(['codeBlock', 'math', 'mermaid'])
+export const sources: ReadonlySet<string> = new Set(['codeBlock', 'math', 'mermaid'])
 
 function content({ type, props, content: runs, rows }: Block): XmlElement {
   if (rows)
@@ -33,7 +33,7 @@ function content({ type, props, content: runs, rows }: Block): XmlElement {
       {},
       rows.map((cells) => element('tableRow', {}, cells.map(cell))),
     )
-  return element(type, props, sources.has(type) ? [literal(runs)] : inlines(runs))
+  return element(type, props, sources.has(type) ? [source(runs)] : inlines(runs))
 }
 
 const cell = ({ isHeader, content: runs }: Cell): XmlElement =>
@@ -51,6 +51,10 @@ function element(
   return made
 }
 
+/** The source of something, of which words can be proposed, and nothing else. */
+const source = (runs: readonly Inline[]): XmlText =>
+  written(runs.map(({ text, proposed }) => ({ text, marks: [], ...(proposed && { proposed }) })))
+
 /** Text in which a new line is a character like any other. */
 function literal(runs: readonly Inline[]): XmlText {
   const text = new XmlText()
@@ -58,30 +62,40 @@ function literal(runs: readonly Inline[]): XmlText {
   return text
 }
 
-/** Runs of text, with an element of its own for each line break. */
-function inlines(runs: readonly Inline[]): (XmlElement | XmlText)[] {
-  const made: (XmlElement | XmlText)[] = []
+/** What an element of a line is made of, in its order: text of several runs, or one thing among the words, a break as well. */
+export type LinePart = { readonly runs: readonly Inline[] } | { readonly apart: Inline }
+
+export function partsOfLine(content: readonly Inline[]): readonly LinePart[] {
+  const parts: LinePart[] = []
   let line: Inline[] = []
   const flush = (): void => {
-    if (line.length > 0) made.push(written(line))
+    if (line.length > 0) parts.push({ runs: line })
     line = []
   }
-  for (const run of runs) {
+  const putApart = (run: Inline): void => {
+    flush()
+    parts.push({ apart: run })
+  }
+  for (const run of content) {
     if (standsAlone(run)) {
-      flush()
-      made.push(element(run.isFormula ? 'formula' : 'footnote', proposal(run.proposed), [literal([run])]))
+      putApart(run)
       continue
     }
     for (const [index, text] of run.text.split('\n').entries()) {
-      if (index > 0) {
-        flush()
-        made.push(element('hardBreak', proposal(run.proposed), []))
-      }
+      if (index > 0) putApart({ ...run, text: '\n' })
       if (text !== '') line.push({ ...run, text })
     }
   }
   flush()
-  return made
+  return parts
+}
+
+const inlines = (content: readonly Inline[]): (XmlElement | XmlText)[] =>
+  partsOfLine(content).map((part) => ('runs' in part ? written(part.runs) : apart(part.apart)))
+
+function apart(run: Inline): XmlElement {
+  if (!standsAlone(run)) return element('hardBreak', proposal(run.proposed), [])
+  return element(run.isFormula ? 'formula' : 'footnote', proposal(run.proposed), [literal([run])])
 }
 
 function written(runs: readonly Inline[]): XmlText {

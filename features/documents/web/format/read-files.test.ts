@@ -160,21 +160,30 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
   const docx = zip({ '[Content_Types].xml': bytes('<x/>'), 'word/document.xml': bytes('<x/>') })
   const whyOf = (name: string, content: Uint8Array<ArrayBuffer>) => readFiles([{ name, bytes: content }]).skipped
   expect(whyOf('Plan.docx', docx)).toEqual([
-    { name: 'Plan.docx', why: 'This kind of file cannot be imported. Save it as HTML or Markdown first.' },
+    {
+      name: 'Plan.docx',
+      why: 'It holds no text of Word. Open it in Word or LibreOffice, save it again as .docx, and import that.',
+    },
   ])
+  const elsewhere = 'This kind of file cannot be imported. Save it as a Word document (.docx), HTML or Markdown first.'
+  expect(whyOf('Plan.odt', docx)).toEqual([{ name: 'Plan.odt', why: elsewhere }])
   expect(whyOf('pictures.zip', zip({ 'a.png': bytes('x') }))).toEqual([
-    { name: 'pictures.zip', why: 'It contains no Markdown or HTML.' },
+    { name: 'pictures.zip', why: 'It contains no Markdown, HTML or Word documents.' },
   ])
-  expect(whyOf('empty.zip', zip({}))).toEqual([{ name: 'empty.zip', why: 'It contains no Markdown or HTML.' }])
-  expect(whyOf('letters.zip', zip({ 'a.md': bytes('[b](b.docx)'), 'b.docx': docx, 'c.docx': docx }))).toEqual([
-    { name: 'c.docx', why: 'This kind of file cannot be imported. Save it as HTML or Markdown first.' },
+  expect(whyOf('empty.zip', zip({}))).toEqual([
+    { name: 'empty.zip', why: 'It contains no Markdown, HTML or Word documents.' },
+  ])
+  expect(whyOf('letters.zip', zip({ 'a.md': bytes('[b](b.odt)'), 'b.odt': docx, 'c.odt': docx }))).toEqual([
+    { name: 'c.odt', why: elsewhere },
   ])
   const inner = zip({ 'b.md': bytes('x') })
   expect(whyOf('mixed.zip', zip({ 'a.md': bytes('x'), 'inner.zip': inner }))).toEqual([
     { name: 'inner.zip', why: 'It is a zip inside a zip. Unpack it and import it separately.' },
   ])
   const deep = zip({ 'part.zip': zip({ 'deeper.zip': inner }) })
-  expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'It contains no Markdown or HTML.' }])
+  expect(whyOf('deep.zip', deep)).toEqual([
+    { name: 'deep.zip/part.zip', why: 'It contains no Markdown, HTML or Word documents.' },
+  ])
 })
 
 test('a table that no page links to, and that has no pages of its own, is named', () => {

@@ -1,55 +1,39 @@
-import { unzipSync } from 'fflate'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import type { Resolve } from '../../contract/format/mdast-inlines.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
 import { textOf } from './text-of.ts'
+import { type Unpacking, unpack } from './unpack.ts'
 import { isInTable, propertiesAsTable, tablesAlone, tablesIn, withoutId } from './notion.ts'
 import type { Propose } from '../../contract/format/proposals.ts'
-import type { Written } from '../../contract/format/titled.ts'
+import type { GivenFile, ReadFiles, ReadPage } from './read-page.ts'
+import { isWord, readWordFile } from './word-files.ts'
 import { type Find, findIn, withPlainLinks } from './wiki-links.ts'
-
-export interface GivenFile {
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
-
-/** A page that was read, with the folders that it lay in. */
-export interface ReadPage extends Written {
-  /** The file's, without its ending. */
-  readonly name: string
-  readonly folders: readonly string[]
-  /** What links to it stand under, where it came out of a zip (`keyOf`). */
-  readonly key: string | undefined
-}
-
-export interface ReadFiles {
-  readonly pages: readonly ReadPage[]
-  /** The pictures and files that pages of a zip show or link to, by their keys. */
-  readonly files: readonly GivenFile[]
-  /** What was not read, and why. */
-  readonly skipped: readonly { readonly name: string; readonly why: string }[]
-}
 
 type Skip = (name: string, why: string) => void
 
 /**
- * Reads Markdown, HTML and zips of them. Nothing larger than the limits is ever unpacked, whatever a zip says of itself. What
- * Markdown proposes is words where nobody proposes.
+ * Reads Markdown, HTML, Word and zips of them, for `person` by name. Nothing larger than the limits is ever unpacked, whatever
+ * a zip says of itself. What a file proposes is words where nobody proposes.
  */
-export function readFiles(given: readonly GivenFile[], propose?: Propose): ReadFiles {
+export function readFiles(given: readonly GivenFile[], propose?: Propose, person = ''): ReadFiles {
   const skipped: { name: string; why: string }[] = []
   const skip: Skip = (name, why) => void skipped.push({ name, why })
-  const zips = given.flatMap((file) => (isZip(file) ? outerAndInner(file, skip) : []))
-  const alone = given.filter((file) => !isZip(file)).map((file) => readAlone(file, { skip, propose }))
   const used = { count: 0, size: 0 }
-  const read = [...alone, ...zips.map((zip, index) => readZip(zip, { index, skip, used, propose }))]
+  const reading = { skip, used, propose, person }
+  const zips = given.flatMap((file) => (isZip(file) ? outerAndInner(file, skip) : []))
+  const alone = given
+    .filter((file) => !isZip(file))
+    .map((file, index) =>
+      isWord(file.name) ? readWordFile(file, { ...reading, key: `word ${index}` }) : readAlone(file, { skip, propose }),
+    )
+  const read = [...alone, ...zips.map((zip, index) => readZip(zip, { ...reading, index }))]
   return { pages: read.flatMap(({ pages }) => pages), files: read.flatMap(({ files }) => files), skipped }
 }
 
 /** Programs for writing and for tables pack their files as zips, too. */
-const packedKinds = /\.(docx?|dotx|odt|xlsx?|ods|pptx?|odp|epub|pages|numbers|key|jar|apk)$/i
+const packedKinds = /\.(docx?|docm|dot[xm]?|odt|rtf|xlsx?|ods|pptx?|odp|epub|pages|numbers|key|jar|apk)$/i
 
 const isZip = ({ name, bytes }: GivenFile): boolean =>
   /\.zip$/i.test(name) || (bytes[0] === 0x50 && bytes[1] === 0x4b && !packedKinds.test(name))
@@ -64,7 +48,7 @@ function outerAndInner(zip: GivenFile, skip: Skip): readonly GivenFile[] {
     for (const name of inner) skip(name, 'It is a zip inside a zip. Unpack it and import it separately.')
     return [zip]
   }
-  const parts = unpacked(zip, { used: { count: 0, size: 0 }, skip, wants: () => true, isPart: true })
+  const parts = unpacked(zip, { used: { count: 0, size: 0 }, skip, wants: () => true, most: importLimits.allBytes })
   return (parts ?? []).map((part) => ({ ...part, name: `${zip.name}/${part.name}` }))
 }
 
@@ -89,14 +73,16 @@ interface InZip {
   readonly skip: Skip
   readonly used: Unpacking['used']
   readonly propose: Propose | undefined
+  readonly person: string
 }
 
 /** The pages of a zip, and of the other files only those that its pages name. */
-function readZip(zip: GivenFile, { index, skip, used, propose }: InZip): Found {
+function readZip(zip: GivenFile, reading: InZip): Found {
+  const { index, skip, used, propose } = reading
   const names = new Set<string>()
   const texts = unpacked(zip, { used, skip, wants: (name) => (names.add(name), isText(name)) })
   if (!texts) return { pages: [], files: [] }
-  if (![...names].some(isKnown)) skip(zip.name, 'It contains no Markdown or HTML.')
+  if (![...names].some(isKnown)) skip(zip.name, 'It contains no Markdown, HTML or Word documents.')
   const wanted = new Set<string>()
   const tables = tablesIn(names)
   const find = findIn(names)
@@ -116,65 +102,32 @@ function readZip(zip: GivenFile, { index, skip, used, propose }: InZip): Found {
     }),
   )
   const left = [...names].filter((name) => !wanted.has(name))
-  for (const name of left.filter(isPacked)) skip(name, elsewhere)
+  for (const name of left.filter((one) => isPacked(one) && !isWord(one))) skip(name, elsewhere)
   if (texts.length > 0) for (const name of tablesAlone(names).filter((one) => !wanted.has(one))) skip(name, table)
   const files = unpacked(zip, { used, skip, wants: (name) => wanted.has(name) }) ?? []
-  return { pages, files: files.map(({ name, bytes }) => ({ name: `${index}/${name}`, bytes })) }
-}
-
-interface Unpacking {
-  /** What was taken so far. */
-  readonly used: { count: number; size: number }
-  readonly skip: Skip
-  /** Whether it is a zip whose own files are counted later. */
-  readonly isPart?: boolean
-  wants(name: string): boolean
-}
-
-/** Undefined where it is no zip, which is said. */
-function unpacked({ name: zip, bytes }: GivenFile, unpacking: Unpacking): readonly GivenFile[] | undefined {
-  const { used, skip, wants, isPart } = unpacking
-  try {
-    const found = unzipSync(bytes, {
-      filter({ name, originalSize, size: packed }) {
-        if (name.endsWith('/') || isSystems(name) || !wants(name)) return false
-        const [count, all] = [used.count + 1, used.size + originalSize]
-        const most = isPart ? importLimits.allBytes : importLimits.fileBytes
-        const why = whyNot({ name, size: Math.max(originalSize, packed), most, count, all })
-        if (why) skip(name, why)
-        else Object.assign(used, { count, size: all })
-        return !why
-      },
-    })
-    return Object.entries(found).map(([name, content]) => ({ name, bytes: content as Uint8Array<ArrayBuffer> }))
-  } catch {
-    skip(zip, 'It is damaged or not a zip.')
-    return undefined
+  const documents = documentsIn(zip, (name) => isWord(name) && !wanted.has(name), reading)
+  return {
+    pages: [...pages, ...documents.flatMap((one) => one.pages)],
+    files: [
+      ...files.map(({ name, bytes }) => ({ name: `${index}/${name}`, bytes })),
+      ...documents.flatMap((one) => one.files),
+    ],
   }
 }
 
-/** What systems put beside the files of people, as macOS does with each. */
-const isSystems = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/i.test(name)
-
-interface Entry {
-  readonly name: string
-  /** As the zip says it, packed or not. */
-  readonly size: number
-  readonly most: number
-  readonly count: number
-  readonly all: number
+/** The documents of Word in a zip to which no page links as to a file. */
+function documentsIn(zip: GivenFile, wants: (name: string) => boolean, reading: InZip): readonly Found[] {
+  const { index, used, skip } = reading
+  const files = unpack(zip, { used, skip, wants, most: importLimits.allBytes }) ?? []
+  return files.map((file) => readWordFile(file, { ...reading, key: `${index}/${file.name}` }))
 }
 
-/** What is wrong with an entry of a zip. */
-function whyNot({ name, size, most, count, all }: Entry): string | undefined {
-  if (climbs(name)) return 'Its path leads outside the zip.'
-  if (size > most) return `It is larger than ${most / 1_000_000} MB.`
-  if (count > importLimits.files) return `Only ${importLimits.files} files can be imported at once.`
-  return all > importLimits.allBytes ? 'The zip contains more than 100 MB.' : undefined
+/** Undefined where it is no zip, which is said. */
+function unpacked(zip: GivenFile, unpacking: Unpacking): readonly GivenFile[] | undefined {
+  const files = unpack(zip, unpacking)
+  if (!files) unpacking.skip(zip.name, 'It is damaged or not a zip.')
+  return files
 }
-
-const climbs = (name: string): boolean =>
-  name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[\\/]/).includes('..')
 
 interface Reading {
   readonly skip: Skip
@@ -187,9 +140,9 @@ interface Reading {
   readonly propose: Propose | undefined
 }
 
-const unknown = 'Only Markdown, HTML and zips of them can be imported.'
+const unknown = 'Only Markdown, HTML, Word documents (.docx) and zips of them can be imported.'
 const table = 'No document links to this table. Import it as a file instead.'
-const elsewhere = 'This kind of file cannot be imported. Save it as HTML or Markdown first.'
+const elsewhere = 'This kind of file cannot be imported. Save it as a Word document (.docx), HTML or Markdown first.'
 
 function read({ name, bytes }: GivenFile, { skip, key, ...reading }: Reading): readonly ReadPage[] {
   if (!isText(name)) skip(name, isPacked(name) ? elsewhere : unknown)

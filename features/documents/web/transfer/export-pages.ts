@@ -14,24 +14,31 @@ import { absolute, createExported } from './export-addresses.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 import { unzip } from './unzip.ts'
 
-/** Markdown and HTML give what the page says as long as nobody accepts what is proposed; the others that, too. */
-export type ExportFormat = 'markdown' | 'suggestions' | 'html' | 'word'
+/**
+ * Markdown and HTML give what the page says as long as nobody accepts what is proposed; the others that, too. Comments are given
+ * by Word alone.
+ */
+export type ExportFormat = 'markdown' | 'suggestions' | 'html' | 'word' | 'comments'
 
 interface Exporting {
   readonly format: ExportFormat
   /** The name of a person by their id. */
   nameOf(person: string): string
+  /** What a group is mentioned by. */
+  handleOf(group: string): string | undefined
 }
 
 /** Gives a page to the person as a file that shows the same anywhere: with its pictures, and links that lead here. */
-export async function exportPage(client: Client, page: Document, { format, nameOf }: Exporting): Promise<void> {
-  const read = format === 'suggestions' || format === 'word' ? readProposedBlocks : readBlocks
+export async function exportPage(client: Client, page: Document, exporting: Exporting): Promise<void> {
+  const { format } = exporting
+  if (format === 'word' || format === 'comments')
+    return give(await asWord(client, page, exporting), { page, type: wordType, ending: 'docx' })
+  const read = format === 'suggestions' ? readProposedBlocks : readBlocks
   const blocks = await withBody(client, page, (doc) => read(doc.getXmlFragment('blocks')))
   if (format === 'html') {
     const { wholePage } = await import('./whole-page.ts')
     return give(await wholePage(titleOf(page), blocks), { page, type: 'text/html', ending: 'html' })
   }
-  if (format === 'word') return give(await asWord(page, blocks, nameOf), { page, type: wordType, ending: 'docx' })
   const hasFiles = [...addressesIn(blocks)].some((url) => fileAt(url) !== undefined)
   if (hasFiles) return give(await zipped(page, blocks), { page, type: 'application/zip', ending: 'zip' })
   give(toMarkdown(titleOf(page), absolute(blocks)), { page, type: 'text/markdown', ending: 'md' })
@@ -39,13 +46,17 @@ export async function exportPage(client: Client, page: Document, { format, nameO
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-async function asWord(page: Document, blocks: readonly Block[], nameOf: Exporting['nameOf']): Promise<Blob> {
-  const [{ wordPage }, { wordPictures }] = await Promise.all([
+async function asWord(client: Client, page: Document, { format, ...names }: Exporting): Promise<Blob> {
+  const [{ wordPage }, { wordPictures }, { commentedBlocks }, { threadsOf, wordThreads }] = await Promise.all([
     import('./word/word-page.ts'),
     import('./word/word-pictures.ts'),
+    import('./word/commented-blocks.ts'),
+    import('./word/word-threads.ts'),
   ])
-  const pictures = await wordPictures(blocks)
-  return wordPage({ title: titleOf(page), blocks: absolute(blocks) }, { nameOf, pictures })
+  const said = format === 'comments' ? await threadsOf(client, page) : []
+  const blocks = await withBody(client, page, (doc) => commentedBlocks(doc, said))
+  const [pictures, threads] = [await wordPictures(blocks), wordThreads(said, blocks, names)]
+  return wordPage({ title: titleOf(page), blocks: absolute(blocks) }, { nameOf: names.nameOf, pictures, threads })
 }
 
 interface Given {

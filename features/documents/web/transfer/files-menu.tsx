@@ -43,7 +43,7 @@ export function FilesMenu({ space, tree }: Props) {
         <Menu.Dropdown>
           {mayCreate && (
             <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={() => input.current?.click()}>
-              Import Markdown, HTML or a zip
+              Import Word, Markdown, HTML or a zip
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => void giveOut()}>
@@ -62,7 +62,7 @@ export function FilesMenu({ space, tree }: Props) {
         type="file"
         hidden
         multiple
-        accept=".md,.markdown,.txt,.html,.htm,.zip"
+        accept=".docx,.docm,.dotx,.dotm,.md,.markdown,.txt,.html,.htm,.zip"
         aria-label="Files to import"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]

@@ -5,7 +5,7 @@ import { addressesIn, readdressed } from '../../contract/format/readdress.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { bringFile } from './bring-file.ts'
 import { keyOf } from '../format/in-zip.ts'
-import type { GivenFile, ReadFiles, ReadPage } from '../format/read-files.ts'
+import type { GivenFile, ReadFiles, ReadPage } from '../format/read-page.ts'
 
 /** Gives what a zip's pages show and link to its place in the space. */
 export interface Addresses {

@@ -1,10 +1,12 @@
-import type { SpaceId } from '@atrium/engine/contract'
+import { type SpaceId, teamSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
+import { Person } from '@atrium/features/people/contract'
 import { plainPage } from '../../contract/document.ts'
 import { createPage, fillPage } from './copy-pages.ts'
 import type { Given } from './import-worker.ts'
 import { createAddresses } from './import-addresses.ts'
-import type { GivenFile, ReadFiles } from '../format/read-files.ts'
+import { fillWithThreads } from './import-threads.ts'
+import type { GivenFile, ReadFiles } from '../format/read-page.ts'
 import type { TreePosition } from './places.ts'
 import { planPages } from './plan-pages.ts'
 
@@ -42,9 +44,11 @@ export async function importPages(client: Client, files: readonly File[], given:
   } = await readInThread({
     files: await Promise.all(files.map(bytesOf)),
     person: client.person,
+    name: client.row(Person, { space: teamSpace, id: client.person })?.displayName ?? '',
   })
   const { pages, ids } = planPages(read, place)
   const addresses = createAddresses(client, { space, ids, files: named })
+  const uncommented: { name: string; why: string }[] = []
   let done = 0
   const due = createPace()
   await inLanes(pages, async (page) => {
@@ -52,10 +56,16 @@ export async function importPages(client: Client, files: readonly File[], given:
     onProgress(done, pages.length)
     // What a page lies in is made before it: deeds are done in the order in which they are begun.
     await createPage(client, { ...plainPage, ...page.place, space, id: page.id, title: page.title })
-    await fillPage(client, { space, id: page.id }, await addresses.put(page.blocks))
+    const key = { space, id: page.id }
+    const blocks = await addresses.put(page.blocks)
+    if (page.threads.length === 0) await fillPage(client, key, blocks)
+    else {
+      const why = await fillWithThreads(client, key, { blocks, threads: page.threads, due })
+      if (why !== undefined) uncommented.push({ name: `Comments of ${page.title}`, why })
+    }
     done += 1
   })
-  return { count: read.length, first: pages[0]?.id, skipped: [...skipped, ...addresses.skipped] }
+  return { count: read.length, first: pages[0]?.id, skipped: [...skipped, ...addresses.skipped, ...uncommented] }
 }
 
 /** Waits until one more is not too much. */

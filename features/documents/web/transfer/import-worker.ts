@@ -1,10 +1,13 @@
 import { proposeAs } from '../format/propose-as.ts'
-import { type GivenFile, readFiles } from '../format/read-files.ts'
+import { readFiles } from '../format/read-files.ts'
+import type { GivenFile } from '../format/read-page.ts'
 
 /** What is to be read, and in whose name what it proposes. */
 export interface Given {
   readonly files: readonly GivenFile[]
   readonly person: string
+  /** How that person is called. */
+  readonly name: string
 }
 
 interface Scope {
@@ -14,4 +17,4 @@ interface Scope {
 
 /** The worker itself, which the types of pages take for a window. */
 declare const self: Scope
-self.onmessage = ({ data: { files, person } }) => self.postMessage(readFiles(files, proposeAs(person)))
+self.onmessage = ({ data: { files, person, name } }) => self.postMessage(readFiles(files, proposeAs(person), name))

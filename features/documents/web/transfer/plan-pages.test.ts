@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planPages } from './plan-pages.ts'
 import { withoutId } from '../format/notion.ts'
-import type { ReadPage } from '../format/read-files.ts'
+import type { ReadPage } from '../format/read-page.ts'
 
 const read = (path: string): ReadPage => {
   const folders = path.split('/')

@@ -1,13 +1,14 @@
 import { newId } from '@atrium/base/id'
 import { orderBetween } from '../../contract/order.ts'
 import { withoutId } from '../format/notion.ts'
-import type { ReadPage } from '../format/read-files.ts'
+import type { ReadPage, ReadThread } from '../format/read-page.ts'
 import type { TreePosition } from './places.ts'
 
 /** A page that is to be made. */
 export interface PlannedPage extends Pick<ReadPage, 'title' | 'blocks'> {
   readonly id: string
   readonly place: TreePosition
+  readonly threads: readonly ReadThread[]
 }
 
 export interface Plan {
@@ -23,11 +24,12 @@ export function planPages(read: readonly ReadPage[], place: TreePosition): Plan 
   const folders = new Map<string, string>()
   const lasts = new Map<string | null, string>()
 
-  function add(page: Pick<ReadPage, 'title' | 'blocks'>, parent: string | null, id = newId()): string {
+  function add(page: Pick<ReadPage, 'title' | 'blocks' | 'threads'>, parent: string | null, id = newId()): string {
     const before = lasts.get(parent)
     const order = parent === place.parent && before === undefined ? place.order : orderBetween(before, undefined)
     lasts.set(parent, order)
-    pages.push({ id, place: { parent, order }, title: page.title, blocks: page.blocks })
+    const { title, blocks, threads = [] } = page
+    pages.push({ id, place: { parent, order }, title, blocks, threads })
     return id
   }
 

@@ -39,8 +39,8 @@ const makers: ReadonlyMap<string, (one: Block, place: Place) => InWord> = new Ma
     quote: (one, place) => [paragraph(one, place, { style: 'Quote', ...indent(place) })],
     callout: (one, place) => [paragraph(one, place, { style: 'Callout', ...indent(place) })],
     codeBlock: source,
-    math: source,
-    mermaid: source,
+    math: (one, place) => [paragraph(one, place, { style: 'Formula', ...indent(place) })],
+    mermaid: (one, place) => [paragraph(one, place, { style: 'Diagram', ...indent(place) })],
     table: (one, { writing }) => tableInWord(one, writing),
     divider: (one, place) => [paragraph(one, place, { thematicBreak: true })],
     contents,
@@ -71,7 +71,10 @@ function source(one: Block, place: Place): InWord {
 function contents(_one: Block, { writing }: Place): InWord {
   return writing
     .headings()
-    .map(({ level, words }) => new Paragraph({ text: words, indent: { left: (level - 1) * indentTwips } }))
+    .map(
+      ({ level, words }) =>
+        new Paragraph({ style: `TOC${level}`, text: words, indent: { left: (level - 1) * indentTwips } }),
+    )
 }
 
 function numberOf({ props: { start } }: Block, { depth, list }: Place): NonNullable<Look['numbering']> {

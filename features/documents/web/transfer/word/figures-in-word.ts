@@ -12,7 +12,10 @@ export function picture(one: Block, place: Place): readonly Paragraph[] {
   const shown = place.writing.pictures.get(text(one.props['url']))
   if (!shown) return attachment(one, place)
   const caption = text(one.props['caption'])
-  const image = new Paragraph({ ...indent(place), children: [imageOf(one, shown, place)] })
+  const image = new Paragraph({
+    ...indent(place),
+    children: place.writing.comments.around(one.threads, [imageOf(one, shown, place)]),
+  })
   return caption === '' ? [image] : [image, new Paragraph({ ...indent(place), style: 'Caption', text: caption })]
 }
 

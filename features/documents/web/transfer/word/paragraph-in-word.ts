@@ -9,15 +9,21 @@ export interface Look extends Omit<IParagraphOptions, 'children'> {
 }
 
 /** The words of a block. What is proposed of it as a whole is told of the end of its paragraph. */
-export function paragraph({ content, proposed }: Block, { writing }: Place, { before = [], ...look }: Look): Paragraph {
+export function paragraph(
+  { content, proposed, threads }: Block,
+  { writing }: Place,
+  { before = [], ...look }: Look,
+): Paragraph {
   const { insert, delete: taken } = proposed ?? {}
-  return new Paragraph({
+  const made = new Paragraph({
     ...look,
-    children: [...before, ...wordsInWord(content, writing)],
+    children: [...before, ...writing.comments.around(threads, wordsInWord(content, writing))],
     ...(insert
       ? { run: { insertion: writing.change(insert) } }
       : taken && { run: { deletion: writing.change(taken) } }),
   })
+  if (insert ?? taken) writing.proposed.add(made)
+  return made
 }
 
 /** What a step further in is. */

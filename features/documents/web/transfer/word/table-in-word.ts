@@ -4,7 +4,7 @@ import { wordsInWord } from './words-in-word.ts'
 import type { Writing } from './writing.ts'
 
 /** A table as wide as the page, with an empty line below, without which Word would join it to the next. */
-export function tableInWord({ rows = [], proposed }: Block, writing: Writing): readonly (Paragraph | Table)[] {
+export function tableInWord({ rows = [], proposed, threads }: Block, writing: Writing): readonly (Paragraph | Table)[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   if (width === 0) return []
   const { insert, delete: taken } = proposed ?? {}
@@ -12,15 +12,25 @@ export function tableInWord({ rows = [], proposed }: Block, writing: Writing): r
     (cells, index) =>
       new TableRow({
         tableHeader: index === 0 && cells.every(({ isHeader }) => isHeader),
-        children: Array.from({ length: width }, (_, column) => cellInWord(cells[column], writing)),
+        children: Array.from({ length: width }, (_, column) =>
+          cellInWord(cells[column], { writing, threads: index + column === 0 ? threads : undefined }),
+        ),
         ...(insert ? { insertion: writing.change(insert) } : taken && { deletion: writing.change(taken) }),
       }),
   )
   return [new Table({ rows: made, width: { size: 100, type: WidthType.PERCENTAGE } }), new Paragraph('')]
 }
 
-function cellInWord(cell: Cell | undefined, writing: Writing): TableCell {
+interface InTable {
+  readonly writing: Writing
+  /** What is said about the whole table, which Word cannot tell but of words in it. */
+  readonly threads: readonly string[] | undefined
+}
+
+function cellInWord(cell: Cell | undefined, { writing, threads }: InTable): TableCell {
   const { isHeader = false, content = [] } = cell ?? {}
   const words = isHeader ? content.map((run) => ({ ...run, marks: [...run.marks, 'bold' as const] })) : content
-  return new TableCell({ children: [new Paragraph({ children: wordsInWord(words, writing) })] })
+  return new TableCell({
+    children: [new Paragraph({ children: writing.comments.around(threads, wordsInWord(words, writing)) })],
+  })
 }

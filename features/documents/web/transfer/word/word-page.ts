@@ -1,4 +1,4 @@
-import { BorderStyle, Document, HeadingLevel, type IStylesOptions, Packer, Paragraph, ShadingType } from 'docx'
+import { BorderStyle, Document, HeadingLevel, type IStylesOptions, Packer, Paragraph, ShadingType, TextRun } from 'docx'
 import type { Block } from '../../../contract/format/block.ts'
 import { blocksInWord } from './blocks-in-word.ts'
 import { type Surroundings, createWriting } from './writing.ts'
@@ -9,11 +9,18 @@ interface Page {
   readonly blocks: readonly Block[]
 }
 
-/** A page as a document of Word (.docx). */
+/** A page as a document of Word (.docx). What is said about all of it is said about its title there. */
 export function wordPage({ title, blocks }: Page, surroundings: Surroundings): Promise<Blob> {
-  const heading = title === '' ? [] : [new Paragraph({ heading: HeadingLevel.TITLE, text: title })]
-  const children = [...heading, ...blocksInWord(blocks, createWriting(surroundings, blocks))]
-  return Packer.toBlob(new Document({ title, styles, sections: [{ children }] }))
+  const writing = createWriting(surroundings, blocks)
+  const { all: comments, ofPage, around } = writing.comments
+  const named = around(ofPage, title === '' ? [] : [new TextRun(title)])
+  const heading = named.length === 0 ? [] : [new Paragraph({ heading: HeadingLevel.TITLE, children: named })]
+  const all = [...heading, ...blocksInWord(blocks, writing)]
+  // What is proposed of a paragraph is told of its end, and that of one behind which no other stands cannot go.
+  const children = all.flatMap((one, at) =>
+    writing.proposed.has(one) && !(all[at + 1] instanceof Paragraph) ? [one, new Paragraph('')] : [one],
+  )
+  return Packer.toBlob(new Document({ title, styles, sections: [{ children }], comments: { children: comments } }))
 }
 
 const sideLine = { style: BorderStyle.SINGLE, size: 12, space: 8, color: 'B0B0B0' }
@@ -39,5 +46,7 @@ const styles: IStylesOptions = {
       run: { font: 'Consolas', size: '10pt' },
       paragraph: { shading: grey },
     },
+    { id: 'Formula', name: 'Formula', basedOn: 'Code' },
+    { id: 'Diagram', name: 'Diagram', basedOn: 'Code' },
   ],
 }

@@ -15,14 +15,14 @@ import type { Writing } from './writing.ts'
 
 /** Words with their looks and links, and what is proposed of them as tracked changes. */
 export const wordsInWord = (content: readonly Inline[], writing: Writing): readonly ParagraphChild[] =>
-  content.map((run) => {
+  content.flatMap((run) => {
     const link = linkOf(run)
     const words = changed(
       run,
       { ...lookOf(run), children: piecesOf(run), ...(link && { style: 'Hyperlink' }) },
       writing,
     )
-    return link ? new ExternalHyperlink({ link, children: [words] }) : words
+    return writing.comments.around(run.threads, [link ? new ExternalHyperlink({ link, children: [words] }) : words])
   })
 
 /** Of what is proposed both ways, that it is to be put in: nobody has accepted it yet. */

@@ -2,6 +2,7 @@ import type { Suggested } from '@atrium/engine/contract'
 import type { Block } from '../../../contract/format/block.ts'
 import { type Heading, headingsIn } from '../../../contract/format/contents.ts'
 import { settledBlocks } from '../../../contract/format/settled-blocks.ts'
+import { type Comments, type WordThread, createComments } from './comments-in-word.ts'
 
 /** A picture that Word can show, of so many pixels. */
 export interface WordPicture {
@@ -17,10 +18,15 @@ export interface Surroundings {
   nameOf(person: string): string
   /** By the addresses under which they stand on the page. */
   readonly pictures: ReadonlyMap<string, WordPicture>
+  /** What is said about the page and its words; nothing where it is not asked for. */
+  readonly threads?: readonly WordThread[]
 }
 
 /** One document that is being written. */
 export interface Writing extends Surroundings {
+  readonly comments: Comments
+  /** The paragraphs of which it is proposed that they are there, or no longer are. */
+  readonly proposed: Set<unknown>
   /** A tracked change of its own. */
   change(suggested: Suggested): Change
   /** Another list whose numbers begin anew. */
@@ -36,12 +42,14 @@ export interface Change {
   readonly date: string
 }
 
-export function createWriting({ nameOf, pictures }: Surroundings, blocks: readonly Block[]): Writing {
+export function createWriting({ nameOf, pictures, threads = [] }: Surroundings, blocks: readonly Block[]): Writing {
   let [changes, lists] = [0, 0]
   let headings = headingsIn(settledBlocks(blocks))
   return {
     nameOf,
     pictures,
+    comments: createComments(threads, blocks),
+    proposed: new Set(),
     change: ({ by, at }) => ({ id: (changes += 1), author: nameOf(by), date: secondOf(at) }),
     nextList: () => (lists += 1),
     headings() {
