@@ -9,6 +9,16 @@ import { ruleOf } from '../../features/calendar/contract/rule.ts'
 import { readCalendar } from '../../features/calendar/server/ical/read/read-calendar.ts'
 import { treeOf } from '../../features/chat/web/messages/markdown-tree.ts'
 import { partsOf } from '../../features/chat/web/messages/parts-of.ts'
+import { readFiles } from '../../features/documents/web/format/read-files.ts'
+import {
+  paragraph,
+  put,
+  putEnd,
+  run,
+  taken,
+  takenEnd,
+  wordFile,
+} from '../../features/documents/web/format/word/word-file.ts'
 import { toHtml } from '../../features/documents/contract/format/to-html.ts'
 import { excerptOf } from '../../features/search/server/excerpt.ts'
 import type { Parser } from './worst-input.ts'
@@ -50,6 +60,40 @@ const critic = ['{++', '++}', '{--', '--}', '{~~', '~>', '~~}']
 const propose = () => ({ id: 'a', by: 'ada', at: '2026-11-27T10:00:00.000Z' })
 const pastedMarkdown = (text: string): unknown =>
   fromMarkdown(text, { html: () => [], resolve: () => undefined, propose })
+const wordPieces = [
+  paragraph(run('a')),
+  paragraph(put('a') + taken('b')),
+  paragraph('', putEnd),
+  paragraph(run('a'), takenEnd),
+  paragraph(run('a'), '<w:pStyle w:val="Heading1"/><w:numPr><w:ilvl w:val="1"/><w:numId w:val="1"/></w:numPr>'),
+  '<w:p>',
+  '</w:p>',
+  '<w:r>',
+  '</w:r>',
+  '<w:commentRangeStart w:id="1"/>',
+  '<w:commentRangeEnd w:id="1"/>',
+  '<w:fldChar w:fldCharType="begin"/>',
+  '<w:fldChar w:fldCharType="separate"/>',
+  '<w:fldChar w:fldCharType="end"/>',
+  '<w:instrText> HYPERLINK "a" </w:instrText>',
+  `<w:tbl><w:tr><w:tc>${paragraph(run('a'))}</w:tc></w:tr></w:tbl>`,
+  '<w:tbl><w:tr><w:tc>',
+  '</w:tc></w:tr></w:tbl>',
+  '<w:sdt><w:sdtContent>',
+  '</w:sdtContent></w:sdt>',
+  '&amp;',
+  '&#x1F600;',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  ' a="',
+  '<',
+  '>',
+]
+const comments = `<w:comment w:id="1" w:author="Bob">${paragraph(run('a'))}</w:comment>`
+const wordDocument = (body: string): unknown =>
+  readFiles([{ name: 'a.docx', bytes: wordFile({ body, comments }) }], propose, 'Ada')
 const calendarFile = (text: string): unknown => readCalendar(new TextEncoder().encode(text), 'UTC')
 
 /** What is read of one person where others wait for it. */
@@ -125,6 +169,14 @@ export const parsers: readonly Parser[] = [
     pieces: ['a', ' ', '\n', '  \n', '"', 'é', '<details>', '<aside>', '</aside>', '$', '$$', '<!--', ...critic],
     withinMs: 600,
     read: pastedMarkdown,
+  },
+  {
+    // In a thread of whoever imports it.
+    name: 'Word document',
+    most: 400_000,
+    pieces: wordPieces,
+    withinMs: 2_000,
+    read: wordDocument,
   },
   {
     name: 'calendar file',

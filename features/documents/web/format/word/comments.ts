@@ -67,9 +67,13 @@ function parents(all: readonly Comment[], extended: Extended, pack: WordPackage)
 
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
 
+/** A file calls nobody: what would name somebody in a comment is letters, with something between that nobody sees. */
+const mention = /<(?=[@!])/g
+const wordJoiner = '\u2060'
+
 function commentOf(comment: XmlElement, person: string): Comment {
   const paragraphs = findAll(comment, 'w:p')
-  const words = paragraphs.map(plainWords).join('\n').trim()
+  const words = paragraphs.map(plainWords).join('\n').trim().replaceAll(mention, `<${wordJoiner}`)
   const author = (comment.attributes.get('w:author') ?? '').trim()
   const isOwn = author.toLowerCase() === person.trim().toLowerCase()
   return {
