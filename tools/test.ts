@@ -10,9 +10,11 @@ const paths = process.argv.slice(2)
 conclude(paths.length > 0 ? await runBelow() : await runAll())
 
 async function runAll(): Promise<readonly Totals[]> {
-  const checked = check([build, ...checkSteps], besideTests)
-  const units = await runVitest()
-  return [await checked, units, await runEndToEnd()]
+  const units = runVitest()
+  // Tests that start the whole program wait for it.
+  const built = await check([build])
+  const checked = check(checkSteps, besideTests)
+  return [built, await checked, await units, await runEndToEnd()]
 }
 
 async function runBelow(): Promise<readonly Totals[]> {

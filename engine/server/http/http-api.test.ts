@@ -168,6 +168,7 @@ test('answers carry what keeps a browser from misusing them, of whatever kind th
     expect(headers.get('referrer-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
-    expect([path, headers.get('cache-control')]).toEqual([path, path.startsWith('/api/') ? 'no-store' : null])
+    const kept = path === '/healthz' ? null : path.startsWith('/api/') ? 'no-store' : 'no-cache'
+    expect([path, headers.get('cache-control')]).toEqual([path, kept])
   }
 })

@@ -12,6 +12,10 @@ const hashed = '/assets/*'
 
 /** Serves the built web client; every other address gets its page, which finds its own way. */
 export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: string): void {
+  app.use('*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-cache')
+  })
   if (!existsSync(folder)) return
   app.use(hashed, async (c, next) => {
     await next()
@@ -19,10 +23,6 @@ export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: str
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     // They are the same for everybody; a frame without an origin, in which diagrams are drawn, loads them too.
     c.header('Access-Control-Allow-Origin', '*')
-  })
-  app.use('*', async (c, next) => {
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-cache')
   })
   const answerPage = createPage(folder)
   for (const path of ['/', '/index.html']) app.get(path, answerPage)
