@@ -14,6 +14,7 @@ import { Person } from '@atrium/features/people/contract'
 import { createWorkspace } from '@atrium/features/workspaces/contract'
 import { ThemeProvider } from '@atrium/ui'
 import { actions, findAction, kinds } from '../app/web/features.ts'
+import { rareActions } from '../app/web/rare-actions.ts'
 import { createRecovery } from '../app/web/recovery.ts'
 import { createAppRouter } from '../app/web/router.tsx'
 import { createQuietSurroundings } from '../engine/web/testing/quiet-surroundings.ts'
@@ -57,7 +58,7 @@ const identity = { id: ada, name: 'Ada', email: 'ada@example.org' }
 
 /** Opens the whole web client without a browser, over rows in memory, in a few milliseconds a page. */
 export async function drawnApp(): Promise<DrawnApp> {
-  const server = new ScriptedServer({ kinds, actions, now: Date.now })
+  const server = new ScriptedServer({ kinds, actions: [...actions, ...rareActions], now: Date.now })
   const [adas, bobs] = [await openScreen(server, ada), await openScreen(server, bob)]
   server.write(teamSpace, [person(ada, 'Ada'), person(bob, 'Bob')])
   const garden = newId<'space'>()

@@ -1,8 +1,8 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { Invitation, invite, revokeInvitation } from './invitation.ts'
+import { Invitation } from './invitation.ts'
 import { TeamSettings, changeSettings } from './team-settings.ts'
 
 export const authContract: FeatureContract = {
   kinds: [TeamSettings, Invitation],
-  actions: [changeSettings, invite, revokeInvitation],
+  actions: [changeSettings],
 }

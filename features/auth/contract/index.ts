@@ -1,7 +1,8 @@
 export { authContract } from './auth.ts'
-
-export { Invitation, invite, isOpen, revokeInvitation } from './invitation.ts'
+export { invite, revokeInvitation } from './invite.ts'
+export { Invitation, isOpen } from './invitation.ts'
 export { allowReset, endSessionsOf, tellLookedAfterJob } from './look-after.ts'
+export { rareAuthActions } from './rare-auth.ts'
 export { teamSettingWords } from './setting-words.ts'
 export { SessionLine } from './sessions.ts'
 export { maxPasswordLength, minPasswordLength } from './password.ts'

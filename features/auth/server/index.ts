@@ -1,7 +1,8 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { authContract } from '../contract/auth.ts'
-import { countInvitation } from '../contract/invitation.ts'
-import { EndedSessions, allowReset, endSessionsOf } from '../contract/look-after.ts'
+import { countInvitation } from '../contract/invite.ts'
+import { EndedSessions } from '../contract/look-after.ts'
+import { rareAuthActions } from '../contract/rare-auth.ts'
 import { lookAfter, lookAfterJobs } from './look-after-jobs.ts'
 import { authMigrations } from './migrations.ts'
 
@@ -16,7 +17,7 @@ export const auth: ServerFeature = {
   name: 'auth',
   ...authContract,
   kinds: [...authContract.kinds, EndedSessions],
-  actions: [...authContract.actions, countInvitation, endSessionsOf, allowReset],
+  actions: [...authContract.actions, ...rareAuthActions, countInvitation],
   after: lookAfter,
   jobs: lookAfterJobs,
   secretTables: ['auth_session', 'auth_verification'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Caller, Identity, SharedLimits } from '@atrium/engine/server'
-import { InvitationTerms } from '../contract/invitation.ts'
+import { InvitationTerms } from '../contract/invite.ts'
 import { needsPassword } from '../contract/words.ts'
 import { guardLookUp, refuse, tooMany } from './guard.ts'
 import type { Registration } from './registration.ts'

@@ -7,14 +7,8 @@ import { newId } from '@atrium/base/id'
 import type { Answer, PersonId } from '@atrium/engine/contract'
 import { type Actor, type Identity, type Mailer, run } from '@atrium/engine/server'
 import { isAnyoneHere } from '@atrium/features/people/server'
-import {
-  type Invitation,
-  type InvitationTerms,
-  badInvitation,
-  countInvitation,
-  invite,
-  isOpen,
-} from '../contract/invitation.ts'
+import { type InvitationTerms, badInvitation, countInvitation, invite } from '../contract/invite.ts'
+import { type Invitation, isOpen } from '../contract/invitation.ts'
 import { plainEmail } from '../contract/email.ts'
 import { type Policy, isInDomains } from '../contract/policy.ts'
 import { type TeamSettings, defaultSettings } from '../contract/team-settings.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { InvitationTerms } from '../contract/invitation.ts'
+import type { InvitationTerms } from '../contract/invite.ts'
 import { type SessionLine, SessionLines } from '../contract/sessions.ts'
 import { type PlainAnswer, networkError, post, readPlain } from './auth-api.ts'
 

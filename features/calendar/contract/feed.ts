@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
-import { SpaceIdSchema, anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
-
-/**
- * A secret address under which other calendars can read one calendar, as far as its maker may read it; `id` is the secret.
- * It lies in the maker's own space, and leads nowhere once they take it back or may not read that calendar any more.
- */
-export const CalendarFeed = defineRecord({
-  name: 'calendarFeed',
-  schema: z.object({ space: SpaceIdSchema, id: z.string(), where: SpaceIdSchema, createdAt: z.number() }),
-})
-export type CalendarFeed = z.infer<typeof CalendarFeed.schema>
+import { SpaceIdSchema, anytime, defineAction, ownSpace, owners } from '@atrium/engine/contract'
+import { CalendarFeed } from './calendar-feed.ts'
 
 /** At least 128 bits in Base64 for addresses (RFC 4648, section 5). */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))

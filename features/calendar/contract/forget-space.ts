@@ -13,8 +13,8 @@ import {
 import { letFileGo } from '@atrium/features/files/contract'
 import { EventWords } from './calendar-event.ts'
 import { EventFiles } from './event-files.ts'
-import { CalendarFeed } from './feed.ts'
-import { EventReminder } from './reminder.ts'
+import { CalendarFeed } from './calendar-feed.ts'
+import { EventReminder } from './event-reminder.ts'
 
 /** So much of one person is forgotten by one deed. */
 export const forgottenAtOnce = 200

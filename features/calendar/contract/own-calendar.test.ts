@@ -11,9 +11,11 @@ import { EventWords } from './calendar-event.ts'
 import { noteMeeting, setChoices } from './choose.ts'
 import { EventFiles } from './event-files.ts'
 import { calendarPath, eventPath } from './event-path.ts'
-import { CalendarFeed, createFeed, feedPath, revokeFeed } from './feed.ts'
+import { createFeed, feedPath, revokeFeed } from './feed.ts'
+import { CalendarFeed } from './calendar-feed.ts'
 import { forgetSpace } from './forget-space.ts'
-import { EventReminder, noteReminded, setReminders } from './reminder.ts'
+import { noteReminded, setReminders } from './reminder.ts'
+import { EventReminder } from './event-reminder.ts'
 import { startsWords } from './reminder-words.ts'
 
 const space = ownSpace(bob)

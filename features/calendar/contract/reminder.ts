@@ -1,39 +1,11 @@
 import * as z from 'zod/mini'
-import {
-  IdSchema,
-  defineAction,
-  defineRecord,
-  ownSpace,
-  owners,
-  anytime,
-  serverOnly,
-  SpaceIdSchema,
-} from '@atrium/engine/contract'
+import { IdSchema, defineAction, ownSpace, owners, anytime, serverOnly, SpaceIdSchema } from '@atrium/engine/contract'
 import { MomentOrDateSchema } from '@atrium/base/local-date-time'
 import { oneEvent } from './calendar-event.ts'
+import { EventReminder } from './event-reminder.ts'
 
 /** How long before an event somebody can be reminded of it, in minutes: four weeks. */
 const mostMinutes = 40_320
-
-/** When one person is reminded of an event, or of each event of a series; in their own space, `id` is the event's. */
-export const EventReminder = defineRecord({
-  name: 'eventReminder',
-  schema: z.object({
-    space: SpaceIdSchema,
-    id: z.string(),
-    /** The space of the event. */
-    where: SpaceIdSchema,
-    /** In the app. */
-    minutes: z.array(z.number()),
-    /** By email. */
-    mail: z._default(z.array(z.number()), []),
-    /** Up to which moment they have been reminded. */
-    done: z.number(),
-    changed: z.number(),
-  }),
-  atHand: { newest: 100, by: 'changed' },
-})
-export type EventReminder = z.infer<typeof EventReminder.schema>
 
 /** So many reminders of an event one can have. */
 export const mostReminders = 5

@@ -6,7 +6,6 @@ import {
   type Tx,
   defineAction,
   defineGate,
-  defineRecord,
   talkers,
   anytime,
   writers,
@@ -17,24 +16,7 @@ import { hideFile } from '@atrium/features/files/contract'
 import { checkEveryone, everyoneGate, mentionsEveryone } from './mention-everyone.ts'
 import { Message, text, whenTalking } from './message.ts'
 import { onMessage, onOwnMessage, onRemovableMessage } from './on-message.ts'
-
-/** What a message said before it was edited; read by pages, never kept at hand. Those of a deleted message are dropped. */
-export const MessageVersion = defineRecord({
-  name: 'messageVersion',
-  schema: z.object({
-    space: SpaceIdSchema,
-    id: z.string(),
-    message: z.string(),
-    text: z.string(),
-    /** When it was said so, and until when. */
-    at: z.number(),
-    until: z.number(),
-    seq: z.number(),
-  }),
-  readers: [],
-  atHand: { newest: 1, by: 'seq' },
-})
-export type MessageVersion = z.infer<typeof MessageVersion.schema>
+import { MessageVersion } from './message-version.ts'
 
 const target = { space: SpaceIdSchema, message: IdSchema }
 

@@ -1,17 +1,10 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { MessageVersion, deleteMessage, editMessage, pinMessage } from './change-message.ts'
-import { Conversation, leaveConversation, openConversation } from './conversation.ts'
-import { EveryoneSettings, changeEveryoneSettings } from './mention-everyone.ts'
+import { Conversation } from './conversation.ts'
+import { EveryoneSettings } from './mention-everyone.ts'
+import { MessageVersion } from './message-version.ts'
 import { Message, sendMessage } from './message.ts'
-import { toggleReaction } from './reaction.ts'
 import { Draft, ReadPosition, markRead, saveDraft } from './reading.ts'
-import {
-  ScheduledCount,
-  ScheduledMessage,
-  cancelScheduled,
-  changeScheduled,
-  scheduleMessage,
-} from './scheduled-message.ts'
+import { ScheduledCount, ScheduledMessage } from './scheduled-message.ts'
 import { typing } from './typing.ts'
 
 export const chatContract: FeatureContract = {
@@ -25,20 +18,6 @@ export const chatContract: FeatureContract = {
     ScheduledCount,
     EveryoneSettings,
   ],
-  actions: [
-    sendMessage,
-    editMessage,
-    deleteMessage,
-    pinMessage,
-    toggleReaction,
-    markRead,
-    saveDraft,
-    scheduleMessage,
-    changeScheduled,
-    cancelScheduled,
-    openConversation,
-    leaveConversation,
-    changeEveryoneSettings,
-  ],
+  actions: [sendMessage, markRead, saveDraft],
   signals: [typing],
 }

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { Member, Space } from '@atrium/features/spaces/contract'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, bob, cleo, teamInMemory } from '../../../tests/contracts/fixture.ts'
-import { Conversation, leaveConversation, openConversation, othersIn, pairId } from './conversation.ts'
+import { leaveConversation, openConversation, pairId } from './open-conversation.ts'
+import { Conversation, othersIn } from './conversation.ts'
 import { Draft, ReadPosition, markRead, saveDraft } from './reading.ts'
 import {
-  ScheduledCount,
-  ScheduledMessage,
   cancelScheduled,
   changeScheduled,
   scheduleMessage,
   settleScheduled,
   takeScheduled,
-} from './scheduled-message.ts'
+} from './schedule-message.ts'
+import { ScheduledCount, ScheduledMessage } from './scheduled-message.ts'
 
 const open = (memory: ReturnType<typeof teamInMemory>, id: string, people: readonly string[], by: PersonId = ada) =>
   memory.act(openConversation, { id, people }, { by })

@@ -5,14 +5,11 @@ import {
   type Role,
   SpaceIdSchema,
   type Tx,
-  defineAction,
   defineGate,
   defineRecord,
-  managers,
   talkers,
 } from '@atrium/engine/contract'
 import { AllowedSchema, isAllowed } from '@atrium/features/spaces/contract'
-import { openSpace } from '@atrium/features/workspaces/contract'
 import { mentionsIn } from '@atrium/features/groups/contract'
 
 export const everyoneKey = (space: SpaceId) => ({ space, id: space })
@@ -27,20 +24,6 @@ export type EveryoneSettings = z.infer<typeof EveryoneSettings.schema>
 /** Whether somebody of `role` in a space can mention everyone there; all can until it is decided otherwise. */
 export const mayMentionEveryone = (role: Role | undefined, settings: EveryoneSettings | undefined): boolean =>
   isAllowed(role, settings?.whoMentions ?? 'members', talkers)
-
-/** Decides who can mention everyone in a space; what was sent stays. */
-export const changeEveryoneSettings = defineAction({
-  name: 'chat/change-everyone-settings',
-  title: 'Who can mention everyone',
-  input: z.object({ space: SpaceIdSchema, whoMentions: AllowedSchema }),
-  may: managers,
-  when: [openSpace],
-  refusals: {},
-  async apply(tx, { space, whoMentions: who }) {
-    await tx.get(EveryoneSettings, everyoneKey(space))
-    await tx.put(EveryoneSettings, { ...everyoneKey(space), whoMentions: who })
-  },
-})
 
 /** Whether a text mentions everyone of a space, or everyone who is there. */
 export function mentionsEveryone(text: string): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineQuery, spaceIdOr, readers } from '@atrium/engine/contract'
-import { MessageVersion } from './change-message.ts'
+import { MessageVersion } from './message-version.ts'
 import { Message } from './message.ts'
 import { messagePageSize, spaceNeeded } from './messages-query.ts'
 

@@ -3,7 +3,7 @@ import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type Question, answer } from '@atrium/engine/server'
 import type { Member } from '@atrium/features/spaces/contract'
 import { memberOf } from '@atrium/features/spaces/server'
-import type { MessageVersion } from '../contract/change-message.ts'
+import type { MessageVersion } from '../contract/message-version.ts'
 import type { Message } from '../contract/message.ts'
 import { messages } from '../contract/messages-query.ts'
 import {

@@ -7,7 +7,8 @@ import { keywordReader } from './keyword-reader.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
 import { reactionAfter, tellReaction } from './tell-reaction.ts'
-import { settleScheduled, takeScheduled } from '../contract/scheduled-message.ts'
+import { rareChatActions } from '../contract/rare-chat.ts'
+import { settleScheduled, takeScheduled } from '../contract/schedule-message.ts'
 import { scheduledAfter, sendScheduled } from './send-scheduled.ts'
 
 export { laterMessages } from './later-messages.ts'
@@ -17,7 +18,7 @@ export { messageSource } from './message-source.ts'
 export const chat: ServerFeature = {
   name: 'chat',
   ...chatContract,
-  actions: [...chatContract.actions, dropVersions, settleScheduled, takeScheduled],
+  actions: [...chatContract.actions, ...rareChatActions, dropVersions, settleScheduled, takeScheduled],
   queries: historyAnswers,
   after: { ...notifyAfter, ...reactionAfter, ...forgetAfter, ...scheduledAfter },
   readers: [keywordReader],

@@ -11,7 +11,7 @@ import {
   scheduleMessage,
   settleScheduled,
   takeScheduled,
-} from '../contract/scheduled-message.ts'
+} from '../contract/schedule-message.ts'
 
 let passedMs = 0
 const now = (): number => Date.now() + passedMs

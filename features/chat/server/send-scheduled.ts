@@ -3,13 +3,8 @@ import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { isSuspended } from '@atrium/features/people/server'
 import { sendMessage } from '../contract/message.ts'
-import {
-  type ScheduledMessage,
-  changeScheduled,
-  scheduleMessage,
-  settleScheduled,
-  takeScheduled,
-} from '../contract/scheduled-message.ts'
+import { changeScheduled, scheduleMessage, settleScheduled, takeScheduled } from '../contract/schedule-message.ts'
+import type { ScheduledMessage } from '../contract/scheduled-message.ts'
 
 const jobName = 'chat/send-scheduled'
 

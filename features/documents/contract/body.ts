@@ -1,7 +1,6 @@
 import { defineText, readers, talkers, writers } from '@atrium/engine/contract'
 import { openTexts } from '@atrium/features/workspaces/contract'
 import { Document } from './document.ts'
-import { vocabulary } from './vocabulary.ts'
 
 /** Grows when an editor comes to write what older ones do not know. */
 const editorSchema = 7
@@ -13,7 +12,6 @@ export const Body = defineText({
   readers: readers,
   writers: writers,
   proposers: talkers,
-  vocabulary,
   schema: editorSchema,
   roots: ['blocks'],
   gate: openTexts,

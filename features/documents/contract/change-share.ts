@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { SpaceIdSchema, defineAction, writers } from '@atrium/engine/contract'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
-import { DocumentShare, onLink, shareChoices, token } from './share.ts'
+import { onLink, token } from './share-document.ts'
+import { DocumentShare, shareChoices } from './document-share.ts'
 
 /** Says for how long a link leads somewhere, how far, and who may find it. */
 export const changeShare = defineAction({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineAction, isPageSpace, writers } from '@atrium/engine/contract'
 import { changeCover, coverSchema } from './cover.ts'
-import { Document, iconSchema, onePage, orderSchema, titleOf, titleSchema } from './document.ts'
+import { Document, iconSchema, onePage, titleOf, titleSchema } from './document.ts'
+import { orderSchema } from './order.ts'
 import { maxDepth, noteInWorkspace, pathOf } from './page-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { LocalDateSchema } from '@atrium/base/local-date-time'
 import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
-import { isOrder } from './order.ts'
 
 /** How long a page in the trash can be restored. */
 export const trashMs = 30 * 86_400_000
@@ -73,7 +72,6 @@ export type DocumentKey = Pick<Document, 'space' | 'id'>
 export const titleOf = ({ title }: Pick<Document, 'title'>): string => title || 'Untitled'
 
 export const titleSchema = z.string().check(z.maxLength(200, 'A title can have at most 200 characters.'))
-export const orderSchema = z.string().check(z.refine(isOrder))
 export const iconSchema = z.string().check(z.maxLength(32))
 /** What an action on one page names. */
 export const onePage = { space: SpaceIdSchema, id: IdSchema }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineAction, serverOnly, anytime } from '@atrium/engine/contract'
 import { CommentThread } from './comment-thread.ts'
-import { VersionName, VersionNames } from './version.ts'
+import { VersionName, VersionNames } from './version-name.ts'
 
 /** Forgets what was said about pages that are forgotten, and the names of their versions. Only the server does it. */
 export const forgetRemains = defineAction({

@@ -13,7 +13,8 @@ import {
 import { leavesBy } from './access/kept-inside.ts'
 import { PageSpace } from './access/page-space.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { Document, onePage, orderSchema } from './document.ts'
+import { Document, onePage } from './document.ts'
+import { orderSchema } from './order.ts'
 import { onUnlocked } from './document-gates.ts'
 import { maxDepth, pathOf } from './page-rules.ts'
 

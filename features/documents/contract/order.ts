@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const zero = '0'
 const firstInteger = 'a0'
@@ -14,6 +16,8 @@ export function isOrder(text: string): boolean {
   const isWritten = text.length <= maxLength && [...text].every((digit) => digits.includes(digit))
   return isWritten && length > 0 && text.length >= length && text !== lowest && !text.slice(length).endsWith(zero)
 }
+
+export const orderSchema = z.string().check(z.refine(isOrder))
 
 /**
  * A place after `before` and before `after`; at the end, or the start, where one is missing. Where somebody has used up the

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { SpaceIdSchema, defineAction, defineQuery, writers } from '@atrium/engine/contract'
 import { maxPasswordLength } from '@atrium/features/auth/contract'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
-import { DocumentShare, onLink, token } from './share.ts'
+import { onLink, token } from './share-document.ts'
+import { DocumentShare } from './document-share.ts'
 
 export const minSharePassword = 8
 export const maxSharePassword = maxPasswordLength

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { SpaceIdSchema, defineAction, writers } from '@atrium/engine/contract'
 import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
-import { DocumentShare, onLink, token } from './share.ts'
+import { onLink, token } from './share-document.ts'
+import { DocumentShare } from './document-share.ts'
 
 /** Shorter than any token, so that no address of one's choice is the token of another link. */
 export const maxShareAddress = 21

@@ -7,7 +7,8 @@ import { CommentThread } from './comment-thread.ts'
 import { writeComment } from './comments.ts'
 import { Document } from './document.ts'
 import { forgetRemains } from './forget-remains.ts'
-import { VersionName, VersionNames, nameVersion, restoreVersion, withdrawRestore } from './version.ts'
+import { nameVersion, restoreVersion, withdrawRestore } from './version.ts'
+import { VersionName, VersionNames } from './version-name.ts'
 import { pageInMemory } from '../../../tests/contracts/documents.ts'
 
 const as = (by: PersonId, role: Role = 'member') => ({ by, role })

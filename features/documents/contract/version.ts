@@ -5,7 +5,6 @@ import {
   SpaceIdSchema,
   defineAction,
   defineQuery,
-  defineRecord,
   type Tx,
   writers,
   anytime,
@@ -14,33 +13,7 @@ import {
 } from '@atrium/engine/contract'
 import { onItsDocument, onItsUnlocked } from './document-gates.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
-
-/** The name of a version of a page's text; `id` is the version's. */
-export const VersionName = defineRecord({
-  name: 'versionName',
-  schema: z.object({
-    space: SpaceIdSchema,
-    id: z.string(),
-    document: z.string(),
-    name: z.string(),
-    by: z.string(),
-    at: z.number(),
-    /** Of what stood on the page before an older version was restored: that version's name, empty where it had none. */
-    restored: z.optional(z.nullable(z.string())),
-  }),
-})
-export type VersionName = z.infer<typeof VersionName.schema>
-
-/** The names of a page's versions, each of which there is once; `id` is the page's. */
-export const VersionNames = defineRecord({
-  name: 'versionNames',
-  schema: z.object({
-    space: SpaceIdSchema,
-    id: z.string(),
-    names: z.array(z.object({ version: z.string(), name: z.string() })),
-  }),
-})
-export type VersionNames = z.infer<typeof VersionNames.schema>
+import { VersionName, VersionNames } from './version-name.ts'
 
 const mostNames = 500
 const longest = 100

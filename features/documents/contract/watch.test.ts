@@ -3,7 +3,8 @@ import { Access, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, bob } from '../../../tests/contracts/fixture.ts'
-import { Watch, WatchCount, carryWatches, endWatches, mostWatched, setWatch } from './watch.ts'
+import { carryWatches, endWatches, mostWatched, setWatch } from './set-watch.ts'
+import { Watch, WatchCount } from './watch.ts'
 import { pageInMemory } from '../../../tests/contracts/documents.ts'
 
 /** Bob, who reads in some spaces. */

@@ -8,6 +8,7 @@ import { documentsContract } from '../contract/documents.ts'
 import { rareDocumentActions } from '../contract/rare-documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
 import { withdrawRestore } from '../contract/version.ts'
+import { vocabulary } from '../contract/vocabulary.ts'
 import { accessAfter, accessAfterRows, accessJobs } from './access/follow-access.ts'
 import { documentAnswers } from './answers.ts'
 import { bodyAnswers } from './body/body-answers.ts'
@@ -50,7 +51,8 @@ export const documents: ServerFeature = {
   name: 'documents',
   kinds: documentsContract.kinds,
   actions: [...documentsContract.actions, ...rareDocumentActions, ...serverActions, ...watching.actions],
-  texts: documentsContract.texts ?? [],
+  // What only the server looks at.
+  texts: [{ ...Body, vocabulary }],
   queries: [
     ...documentAnswers,
     ...versionAnswers,

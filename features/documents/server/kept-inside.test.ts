@@ -9,7 +9,7 @@ import { endOwnAccess, showElsewhere } from '../contract/access/end-own-access.t
 import { giveOwnAccess } from '../contract/access/give-own-access.ts'
 import type { Grant } from '../contract/access/page-space.ts'
 import { moveAway } from '../contract/move-away.ts'
-import { shareDocument } from '../contract/share.ts'
+import { shareDocument } from '../contract/share-document.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')

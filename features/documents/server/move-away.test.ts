@@ -20,7 +20,7 @@ import { createDocument } from '../contract/create-document.ts'
 import { plainPage } from '../contract/document.ts'
 import { moveAway } from '../contract/move-away.ts'
 import { findDocument, findMoved } from '../contract/queries.ts'
-import { shareDocument } from '../contract/share.ts'
+import { shareDocument } from '../contract/share-document.ts'
 import { trashDocument } from '../contract/trash-document.ts'
 import { listVersions, nameVersion } from '../contract/version.ts'
 

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, bob, cleo, teamInMemory } from '../../../tests/contracts/fixture.ts'
 import { changeGroup, createGroup, deleteGroup, leaveGroup, mayChangeGroup } from './change-group.ts'
-import { FormerGroup, GroupHandles, PeopleGroup, handleFrom } from './group.ts'
-import { GroupSettings, changeGroupSettings, groupSettingsKey, mayCreateGroup } from './group-settings.ts'
+import { handleFrom } from './group.ts'
+import { FormerGroup, GroupHandles, PeopleGroup } from './people-group.ts'
+import { GroupSettings, groupSettingsKey, mayCreateGroup } from './group-settings.ts'
+import { changeGroupSettings } from './change-group-settings.ts'
 
 /** A team in which Bob made a group of himself and Cleo. */
 async function teamWithGroup() {

@@ -14,8 +14,6 @@ import {
 } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import {
-  FormerGroup,
-  PeopleGroup,
   freeHandle,
   groupFields,
   groupKey,
@@ -26,7 +24,8 @@ import {
   onGroup,
   takeHandle,
 } from './group.ts'
-import { mayCreateGroups } from './group-settings.ts'
+import { FormerGroup, PeopleGroup } from './people-group.ts'
+import { mayCreateGroups } from './change-group-settings.ts'
 
 const often = { times: 120, perMs: 60_000 }
 

@@ -1,4 +1,4 @@
-import { FormerGroup, GroupHandles, PeopleGroup } from './group.ts'
+import { FormerGroup, GroupHandles, PeopleGroup } from './people-group.ts'
 import { GroupSettings } from './group-settings.ts'
 
 /** What a screen keeps of groups. */

@@ -1,14 +1,4 @@
-import {
-  type Role,
-  anytime,
-  defineAction,
-  defineGate,
-  defineRecord,
-  managers,
-  teamSpace,
-  writers,
-  SpaceIdSchema,
-} from '@atrium/engine/contract'
+import { type Role, defineRecord, teamSpace, writers, SpaceIdSchema } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
 import { AllowedSchema, isAllowed } from '@atrium/features/spaces/contract'
 
@@ -27,28 +17,3 @@ export const defaultGroupSettings: GroupSettings = { ...groupSettingsKey, whoCre
 /** Whether somebody of `role` in the team can create a group. */
 export const mayCreateGroup = (role: Role | undefined, settings: Pick<GroupSettings, 'whoCreates'>): boolean =>
   isAllowed(role, settings.whoCreates, writers)
-
-/** Keeps it to those who can create groups. */
-export const mayCreateGroups = defineGate({
-  name: 'members may create groups, for a member',
-  refusals: { 'admins-only': 'Only the owner and the admins of the team can create groups.' },
-  async pass(tx, _input: unknown, { role, refuse }) {
-    const settings = (await tx.get(GroupSettings, groupSettingsKey)) ?? defaultGroupSettings
-    if (!mayCreateGroup(role, settings)) refuse('admins-only')
-  },
-})
-
-/** Decides who can create groups; those that are there stay. */
-export const changeGroupSettings = defineAction({
-  name: 'groups/change-settings',
-  title: 'Who can create groups',
-  input: z.object({ whoCreates: AllowedSchema }),
-  may: managers,
-  when: anytime,
-  refusals: {},
-  where: () => teamSpace,
-  async apply(tx, { whoCreates: who }) {
-    await tx.get(GroupSettings, groupSettingsKey)
-    await tx.put(GroupSettings, { ...groupSettingsKey, whoCreates: who })
-  },
-})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Tx, defineGate, defineRecord, teamSpace, SpaceIdSchema } from '@atrium/engine/contract'
+import { IdSchema, type Tx, defineGate, teamSpace } from '@atrium/engine/contract'
 import { cleanName } from '@atrium/features/people/contract'
+import { GroupHandles, PeopleGroup } from './people-group.ts'
 
 const mostGroups = 200
 export const mostPeople = 200
@@ -9,36 +10,6 @@ export const maxHandle = 32
 
 /** What stands for everyone of a conversation, whoever they are. */
 const reserved: ReadonlySet<string> = new Set(['here', 'channel', 'everyone', 'all'])
-
-/** A group of people of the team, who can be mentioned and invited at once. Guests of the team are shown none. */
-export const PeopleGroup = defineRecord({
-  name: 'peopleGroup',
-  schema: z.object({
-    space: SpaceIdSchema,
-    id: z.string(),
-    name: z.string(),
-    /** What is typed after the @; no other group has it. */
-    handle: z.string(),
-    people: z.array(z.string()),
-    createdBy: z.string(),
-    createdAt: z.number(),
-  }),
-})
-export type PeopleGroup = z.infer<typeof PeopleGroup.schema>
-
-/** Which group has which handle, in one row, so that no two have one, and no team too many. */
-export const GroupHandles = defineRecord({
-  name: 'groupHandles',
-  schema: z.object({ space: SpaceIdSchema, id: z.string(), handles: z.record(z.string(), z.string()) }),
-  readers: [],
-})
-
-/** That a group had this id: what mentions it would otherwise mean another one that came later. */
-export const FormerGroup = defineRecord({
-  name: 'formerGroup',
-  schema: z.object({ space: SpaceIdSchema, id: z.string() }),
-  readers: [],
-})
 
 const name = z.string().check(z.maxLength(maxGroupName, `A name can have at most ${maxGroupName} characters.`))
 const handle = z

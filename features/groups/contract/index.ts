@@ -1,7 +1,7 @@
 export { changeGroup, createGroup, deleteGroup, leaveGroup } from './change-group.ts'
-export { PeopleGroup } from './group.ts'
+export { PeopleGroup } from './people-group.ts'
 export { groupMention } from './group-mention.ts'
-export { changeGroupSettings } from './group-settings.ts'
+export { changeGroupSettings } from './change-group-settings.ts'
 export { groupKinds } from './group-kinds.ts'
 export { groupsContract } from './groups.ts'
 export {

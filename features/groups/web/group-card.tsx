@@ -1,7 +1,7 @@
 import { useClient } from '@atrium/engine/web'
 import { PersonRow } from '@atrium/features/people/web'
 import { CardPopover, type Popup } from '@atrium/ui'
-import type { PeopleGroup } from '../contract/group.ts'
+import type { PeopleGroup } from '../contract/people-group.ts'
 import classes from './group-card.module.css'
 import { countWords } from './group-words.ts'
 import { useGroup, usePeopleOf } from './use-groups.ts'

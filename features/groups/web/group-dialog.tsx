@@ -5,7 +5,8 @@ import { type Client, useAct, useClient } from '@atrium/engine/web'
 import { PeoplePicker, usePeople } from '@atrium/features/people/web'
 import { ConfirmDialog, Form, FormEnd, FormError, showToast } from '@atrium/ui'
 import { changeGroup, createGroup, deleteGroup } from '../contract/change-group.ts'
-import { type PeopleGroup, handleFrom, maxGroupName, maxHandle, mostPeople } from '../contract/group.ts'
+import { handleFrom, maxGroupName, maxHandle, mostPeople } from '../contract/group.ts'
+import type { PeopleGroup } from '../contract/people-group.ts'
 
 interface Props {
   readonly isOpen: boolean

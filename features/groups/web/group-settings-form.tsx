@@ -1,11 +1,7 @@
 import { useAct, useRow } from '@atrium/engine/web'
 import { RadioChoices, showToast } from '@atrium/ui'
-import {
-  GroupSettings,
-  changeGroupSettings,
-  defaultGroupSettings,
-  groupSettingsKey,
-} from '../contract/group-settings.ts'
+import { GroupSettings, defaultGroupSettings, groupSettingsKey } from '../contract/group-settings.ts'
+import { changeGroupSettings } from '../contract/change-group-settings.ts'
 
 const choices = [
   { value: 'members', label: 'All members', hint: 'Guests cannot create groups.' },

@@ -1,7 +1,7 @@
 import { teamSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
-import { PeopleGroup } from '../contract/group.ts'
+import { PeopleGroup } from '../contract/people-group.ts'
 import { aboutWords } from './group-words.ts'
 import { peopleOf } from './people-of.ts'
 

@@ -1,5 +1,5 @@
 import type { Person } from '@atrium/features/people/contract'
-import type { PeopleGroup } from '../contract/group.ts'
+import type { PeopleGroup } from '../contract/people-group.ts'
 
 /** Who of a group is in the team and not suspended, by name. */
 export const peopleOf = (group: Pick<PeopleGroup, 'people'>, people: ReadonlyMap<string, Person>): readonly Person[] =>

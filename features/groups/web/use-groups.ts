@@ -3,7 +3,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useRow, useRows } from '@atrium/engine/web'
 import type { Person } from '@atrium/features/people/contract'
 import { usePeopleById } from '@atrium/features/people/web'
-import { type PeopleGroup as Group, PeopleGroup } from '../contract/group.ts'
+import { type PeopleGroup as Group, PeopleGroup } from '../contract/people-group.ts'
 import { peopleOf } from './people-of.ts'
 
 /** The groups of the team by handle; of those a guest of the team is shown none. */

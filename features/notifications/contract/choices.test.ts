@@ -3,21 +3,13 @@ import { Access, ownSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, teamInMemory } from '../../../tests/contracts/fixture.ts'
-import {
-  NotifyChoices,
-  type Topic,
-  chooseWays,
-  emailTopics,
-  giveUpWay,
-  topicOf,
-  topics,
-  waysFor,
-  waysOfTopics,
-} from './choices.ts'
+import { NotifyChoices, type Topic, emailTopics, topicOf, topics, waysFor, waysOfTopics } from './choices.ts'
+import { chooseWays, giveUpWay } from './choose-ways.ts'
 import { DailyDigest, setDigest } from './digest.ts'
 import { EmailRefusal, isGivenUp, tryEmailAgain } from './email.ts'
 import { forgetRefusal, noteRefusal } from './emails-of-server.ts'
-import { Keyword, KeywordCount, addKeyword, removeKeyword } from './keywords.ts'
+import { addKeyword, removeKeyword } from './keywords.ts'
+import { Keyword, KeywordCount } from './keyword.ts'
 import { NotifyLevel, isMuted, setLevel } from './level.ts'
 import { causes } from './notice.ts'
 import { stopEmails } from './stop-emails.ts'

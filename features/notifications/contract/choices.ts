@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anytime, defineAction, defineRecord, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 import type { Cause } from './notice.ts'
 
 /** Where something can reach a person: in their inbox, which the other two rest on, on their devices, by email. */
@@ -93,39 +93,6 @@ export function waysFor(topic: Topic, choices: Choices = {}): readonly Way[] {
   const found = offered.filter((way) => wanted.includes(way) || always.includes(way))
   return found.includes('inbox') ? found : []
 }
-
-/** Chooses by which ways one is reached of one topic. */
-export const chooseWays = defineAction({
-  name: 'notifications/choose-ways',
-  title: 'Notification settings',
-  input: z.object({ topic: z.enum(topics), ways: z.array(z.enum(ways)).check(z.maxLength(ways.length)) }),
-  may: owners,
-  when: anytime,
-  refusals: {},
-  where: (_input, by) => ownSpace(by),
-  async apply(tx, { topic, ways: given }, { by }) {
-    const key = { space: ownSpace(by), id: by }
-    const kept = (await tx.get(NotifyChoices, key)) ?? { ...key, ways: {} }
-    await tx.put(NotifyChoices, { ...kept, ways: { ...kept.ways, [topic]: ways.filter((way) => given.includes(way)) } })
-  },
-})
-
-/** Has one reached of a topic by one way less, whatever others there are. */
-export const giveUpWay = defineAction({
-  name: 'notifications/less-like-this',
-  title: 'Less like this',
-  input: z.object({ topic: z.enum(topics), way: z.enum(ways) }),
-  may: owners,
-  when: anytime,
-  refusals: {},
-  where: (_input, by) => ownSpace(by),
-  async apply(tx, { topic, way }, { by }) {
-    const key = { space: ownSpace(by), id: by }
-    const kept = (await tx.get(NotifyChoices, key)) ?? { ...key, ways: {} }
-    const wanted = kept.ways[topic] ?? waysOfTopics[topic].usual
-    await tx.put(NotifyChoices, { ...kept, ways: { ...kept.ways, [topic]: wanted.filter((one) => one !== way) } })
-  },
-})
 
 /** Those of which a person can be told by email. */
 export const emailTopics: readonly Topic[] = topics.filter((topic) => waysOfTopics[topic].offered.includes('email'))

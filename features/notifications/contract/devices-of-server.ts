@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, anytime, defineAction, ownSpace, serverOnly } from '@atrium/engine/contract'
-import { type PushDevice, changeDevices, mostDevices, pushDevice } from './devices.ts'
+import { changeDevices, mostDevices } from './devices.ts'
+import { type PushDevice, pushDevice } from './push-devices.ts'
 
 /** Forgets browsers whose session has ended, or `isLost` that take nothing any more. Only the server does it. */
 export const dropDevices = defineAction({

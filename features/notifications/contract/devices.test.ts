@@ -2,7 +2,8 @@ import { ownSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, teamInMemory } from '../../../tests/contracts/fixture.ts'
-import { PushDevices, addDevice, endDevice, mostDevices, renewDevice } from './devices.ts'
+import { addDevice, endDevice, mostDevices, renewDevice } from './devices.ts'
+import { PushDevices } from './push-devices.ts'
 import { dropDevices } from './devices-of-server.ts'
 
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }

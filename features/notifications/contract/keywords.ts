@@ -1,28 +1,7 @@
 import * as z from 'zod/mini'
-import { type Tx, anytime, defineAction, defineRecord, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
+import { type Tx, anytime, defineAction, ownSpace, owners } from '@atrium/engine/contract'
 import { keyOf, unitsOf } from './word-units.ts'
-
-/** A word of which a person wants to hear wherever they read along, in their own space. */
-export const Keyword = defineRecord({
-  name: 'keyword',
-  schema: z.object({
-    space: SpaceIdSchema,
-    /** Its units: two that are alike are one. */
-    id: z.string(),
-    /** As the person wrote it. */
-    word: z.string(),
-    /** By what it is looked up (`keyOf`). */
-    key: z.string(),
-    at: z.number(),
-  }),
-})
-export type Keyword = z.infer<typeof Keyword.schema>
-
-/** How many one person has, one row in their own space. */
-export const KeywordCount = defineRecord({
-  name: 'keywordCount',
-  schema: z.object({ space: SpaceIdSchema, id: z.string(), count: z.int() }),
-})
+import { Keyword, KeywordCount } from './keyword.ts'
 
 /** A person has at most so many. */
 export const mostKeywords = 20

@@ -1,12 +1,12 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { NotifyChoices, chooseWays, giveUpWay } from './choices.ts'
-import { DailyDigest, setDigest } from './digest.ts'
-import { EmailRefusal, tryEmailAgain } from './email.ts'
-import { PushDevices, addDevice, endDevice, renewDevice } from './devices.ts'
-import { Keyword, KeywordCount, addKeyword, removeKeyword } from './keywords.ts'
+import { NotifyChoices } from './choices.ts'
+import { DailyDigest } from './digest.ts'
+import { EmailRefusal } from './email.ts'
+import { Keyword, KeywordCount } from './keyword.ts'
 import { LaterCount, LaterItem } from './later-item.ts'
 import { NotifyLevel, setLevel } from './level.ts'
 import { Notice, markNotices } from './notice.ts'
+import { PushDevices } from './push-devices.ts'
 
 export const notificationsContract: FeatureContract = {
   kinds: [
@@ -21,17 +21,5 @@ export const notificationsContract: FeatureContract = {
     Keyword,
     KeywordCount,
   ],
-  actions: [
-    markNotices,
-    setLevel,
-    chooseWays,
-    giveUpWay,
-    setDigest,
-    addDevice,
-    renewDevice,
-    endDevice,
-    tryEmailAgain,
-    addKeyword,
-    removeKeyword,
-  ],
+  actions: [markNotices, setLevel],
 }

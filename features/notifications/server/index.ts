@@ -1,7 +1,6 @@
 import type { ServerFeature } from '@atrium/engine/server'
-import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
-import { laterActions } from '../contract/rare-notifications.ts'
+import { rareNotificationActions } from '../contract/rare-notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
 import { remindAfter } from './later/remind.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
@@ -22,7 +21,7 @@ export { tellPeople } from './tell-people.ts'
 export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
-  actions: [...notificationsContract.actions, ...laterActions, markAllNotices, ...serverActions],
+  actions: [...notificationsContract.actions, ...rareNotificationActions, ...serverActions],
   after: { ...markAllAfter, ...remindAfter },
   queries: [pushKeyAnswer],
   jobs: [markAllJob],

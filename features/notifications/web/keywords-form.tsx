@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { IconButton } from '@atrium/ui'
-import { Keyword, addKeyword, mostKeywords, removeKeyword } from '../contract/keywords.ts'
+import { addKeyword, mostKeywords, removeKeyword } from '../contract/keywords.ts'
+import { Keyword } from '../contract/keyword.ts'
 import classes from './keywords-form.module.css'
 
 /** The words of which one wants to hear. */

@@ -1,6 +1,7 @@
 import { useAct } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { type Way, chooseWays, giveUpWay, topicOf, waysOfTopics } from '../contract/choices.ts'
+import { type Way, topicOf, waysOfTopics } from '../contract/choices.ts'
+import { chooseWays, giveUpWay } from '../contract/choose-ways.ts'
 import { lessWords, loudestWay } from '../contract/less-like-this.ts'
 import type { Notice } from '../contract/notice.ts'
 import { useChoices } from './use-choices.ts'

@@ -1,7 +1,8 @@
 import type { Client } from '@atrium/engine/web'
 import { thisSession } from '@atrium/features/auth/web'
 import { addDevice, pushKey } from '../contract/devices.ts'
-import { placeOf, pushManager, whileStarting } from './push.ts'
+import { placeOf, whileStarting } from './push.ts'
+import { pushManager } from './stop-push.ts'
 
 /** Has notifications come also while no page is open; false where the browser or the server cannot do that. */
 export const startPush = (client: Client): Promise<boolean> => whileStarting(() => subscribe(client))

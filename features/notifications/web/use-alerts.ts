@@ -7,7 +7,6 @@ import { topicOf, waysFor } from '../contract/choices.ts'
 import { isAnyTabSeen, tellVisible } from './seen-tabs.ts'
 import { showDesktop } from './desktop.ts'
 import { headlineOf } from '../contract/headline.ts'
-import { pushEndpoint } from './push.ts'
 import { useChoices } from './use-choices.ts'
 import { usePushDevices } from './use-push-devices.ts'
 
@@ -32,10 +31,11 @@ export function useAlerts(): Alerts {
       const { id, seq, link, message, cause } = notice
       if (!waysFor(topicOf[cause], choices).includes('push')) return
       if (await isAnyTabSeen(person)) return
+      // What a tab needs that nobody looks at is fetched when it is needed.
+      const { pushEndpoint } = await import('./push.ts')
       const endpoint = await pushEndpoint()
       // The service worker shows it, also while no tab is open.
       if (devices.some((device) => device.endpoint === endpoint)) return
-      // What a tab needs that nobody looks at is fetched when it is needed.
       const { isFirstToAlert } = await import('./first-to-alert.ts')
       if (!(await isFirstToAlert(person, `${id}:${seq}`))) return
       const onOpen = (): void => void navigate({ href: link })

@@ -4,10 +4,9 @@ import type { Notice } from '../contract/notice.ts'
 import { headlineOf } from '../contract/headline.ts'
 import { isAskedFor } from './inbox.ts'
 import { useNotifications } from './notifications-provider.tsx'
-import { withdrawRead } from './push.ts'
 import { useAlerts } from './use-alerts.ts'
-import { useSettledDevice } from './use-push-devices.ts'
 import { useInbox } from './use-inbox.ts'
+import { withdrawRead } from './withdraw-read.ts'
 import { useOpened } from './use-opened.ts'
 
 /** After a long absence no more than these are told of one by one; the badge counts them all. */
@@ -19,7 +18,6 @@ export function useNoticeNews(): void {
   const isOnline = useConnection().state === 'online'
   const { notify, notifications, markRead, isLookedAt } = useNotifications()
   const { alert, keepOnly } = useAlerts()
-  useSettledDevice()
   useOpened()
   const last = useRef<number>(undefined)
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace, teamSpace, owners, anytime } from '@atrium/engine/contract'
 import { Member, handOver } from '@atrium/features/spaces/contract'
 import { Person } from './person.ts'
+import { mayOwn } from './may-own.ts'
 
 /** Makes another full member the owner of the team; the owner stays as an admin. */
 export const handOverTeam = defineAction({
@@ -31,9 +32,3 @@ export async function canOwn(tx: Tx, id: string): Promise<boolean> {
   const inTeam = await tx.get(Member, { space: teamSpace, id })
   return mayOwn(person, inTeam)
 }
-
-/** The same of rows that are at hand. */
-export const mayOwn = (
-  person: Pick<Person, 'suspendedAt'> | undefined,
-  inTeam: Pick<Member, 'role'> | undefined,
-): boolean => person?.suspendedAt === null && inTeam !== undefined && inTeam.role !== 'guest'

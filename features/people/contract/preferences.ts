@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, defineRecord, ownSpace, owners, anytime, SpaceIdSchema } from '@atrium/engine/contract'
-import { cleanName } from './name.ts'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 export const maxClocks = 6
 export const maxClockLabel = 12
@@ -22,7 +21,7 @@ const WorkingHours = z.object({ days: z.array(Weekday).check(z.maxLength(7)), fr
 export type WorkingHours = z.infer<typeof WorkingHours>
 
 /** What one person chose for themselves; null where the browser or the product decides. */
-const choices = {
+export const choices = {
   zone: z.nullable(Zone),
   language: z.nullable(Language),
   hourCycle: z.nullable(z.enum(['h12', 'h23'])),
@@ -37,34 +36,3 @@ export const Preferences = defineRecord({
   schema: z.object({ space: SpaceIdSchema, id: z.string(), ...choices }),
 })
 export type Preferences = z.infer<typeof Preferences.schema>
-
-/** Changes the preferences that are given and leaves the others as they are. */
-export const setPreferences = defineAction({
-  name: 'people/set-preferences',
-  title: 'Preferences',
-  input: z.partial(z.object(choices)),
-  may: owners,
-  when: anytime,
-  refusals: {
-    'no-label': 'Give each clock a name.',
-    'ends-early': 'Working hours must end after they start.',
-  },
-  where: (_, by) => ownSpace(by),
-  async apply(tx, given, { by, refuse }) {
-    const key = { space: ownSpace(by), id: by }
-    const kept = (await tx.get(Preferences, key)) ?? { ...key, ...noPreferences }
-    if (given.workingHours && given.workingHours.from >= given.workingHours.to) refuse('ends-early')
-    const clocks = given.clocks?.map(({ label, zone }) => ({ label: cleanName(label), zone }))
-    if (clocks?.some(({ label }) => label === '')) refuse('no-label')
-    await tx.put(Preferences, { ...kept, ...given, ...(clocks && { clocks }) })
-  },
-})
-
-const noPreferences = {
-  zone: null,
-  language: null,
-  hourCycle: null,
-  weekStart: null,
-  workingHours: null,
-  clocks: null,
-} as const

@@ -3,7 +3,8 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { pairOfServers, until } from '../../../tests/pair.ts'
-import { Preferences, setPreferences } from '../contract/preferences.ts'
+import { Preferences } from '../contract/preferences.ts'
+import { setPreferences } from '../contract/set-preferences.ts'
 
 const pair = pairOfServers()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PersonId } from '@atrium/engine/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
-import { setPreferences } from '../contract/preferences.ts'
+import { setPreferences } from '../contract/set-preferences.ts'
 import { tellZone } from '../contract/tell-zone.ts'
 import { profileOf } from './profiles.ts'
 import { timeWaysOf } from './time-ways.ts'

@@ -5,7 +5,8 @@ import { Member } from '@atrium/features/spaces/contract'
 import { ConfirmDialog, StateMark, showToast } from '@atrium/ui'
 import { useState } from 'react'
 import { changeTeamRole, mayGive, teamRoles } from '../contract/change-team-role.ts'
-import { handOverTeam, mayOwn } from '../contract/hand-over-team.ts'
+import { handOverTeam } from '../contract/hand-over-team.ts'
+import { mayOwn } from '../contract/may-own.ts'
 import type { Person } from '../contract/person.ts'
 
 const articles = { owner: 'the', admin: 'an', member: 'a', guest: 'a' } as const

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useRow, useRows } from '@atrium/engine/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { mayOwn } from '../contract/hand-over-team.ts'
+import { mayOwn } from '../contract/may-own.ts'
 import { Person } from '../contract/person.ts'
 
 /** Everybody of the team, by name. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { defineAction, ownSpace, teamSpace, uuidSpaceIdOr, writers, anytime } from '@atrium/engine/contract'
+import { defineAction, ownSpace, teamSpace, uuidSpaceIdOr, anytime } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { admit, openSpace } from '@atrium/features/spaces/contract'
 import { Activity } from './activity.ts'
-import { Workspace } from './workspace.ts'
+import { Workspace, makers } from './workspace.ts'
 
 export const maxWorkspaceName = 80
 export const maxWorkspaceDescription = 500
@@ -31,7 +31,7 @@ export const createWorkspace = defineAction({
     isSample: z.optional(z.boolean()),
     onlyAdded: z.optional(z.boolean()),
   }),
-  may: writers,
+  may: makers.may,
   when: anytime,
   refusals: {
     'no-name': 'Please enter a workspace name',

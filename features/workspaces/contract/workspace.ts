@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
+import { SpaceIdSchema, defineRecord, writers } from '@atrium/engine/contract'
 
 /** What a workspace had before it could be archived, deleted, shown by a picture and made as a sample. */
 const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0, isSample: false, onlyAdded: false }
@@ -38,3 +38,6 @@ export const Workspace = defineRecord({
   upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
 })
 export type Workspace = z.infer<typeof Workspace.schema>
+
+/** Who makes workspaces, without how that is done. */
+export const makers = { may: writers }

@@ -1,6 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { Activity } from './activity.ts'
-import { createWorkspace } from './create-workspace.ts'
 import { DefaultWorkspace } from './default-workspace.ts'
 import { FavouriteWorkspace, setFavouriteWorkspace } from './favourite-workspace.ts'
 import { WorkspaceInvitation } from './workspace-invitation.ts'
@@ -9,5 +8,5 @@ import { Workspace } from './workspace.ts'
 
 export const workspacesContract: FeatureContract = {
   kinds: [Workspace, Activity, WorkspaceInvitation, JoinRequest, DefaultWorkspace, FavouriteWorkspace],
-  actions: [createWorkspace, setFavouriteWorkspace],
+  actions: [setFavouriteWorkspace],
 }

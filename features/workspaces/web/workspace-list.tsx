@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { SideListHead, sideList } from '@atrium/ui'
-import { createWorkspace } from '../contract/create-workspace.ts'
+import { makers } from '../contract/workspace.ts'
 import { type ListedWorkspace, inSections, matching } from './arrange-workspaces.ts'
 import { useFavourites } from './use-favourites.ts'
 import { useWorkspaces } from './use-workspaces.ts'
@@ -23,7 +23,7 @@ const mostWithoutFilter = 12
 export function WorkspaceList({ onCreate, badge }: Props) {
   const listed = useWorkspaces()
   const { hasCopy } = useConnection()
-  const mayCreate = useMay(createWorkspace, teamSpace)
+  const mayCreate = useMay(makers, teamSpace)
   return (
     <div className={classes.section}>
       <SideListHead add="Create workspace" onAdd={mayCreate ? onCreate : undefined}>

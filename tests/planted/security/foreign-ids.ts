@@ -5,7 +5,7 @@ export const foreignIds: readonly Planted[] = [
   {
     name: '2 conversation',
     what: 'A conversation is opened under the id of a workspace.',
-    file: 'features/chat/contract/conversation.ts',
+    file: 'features/chat/contract/open-conversation.ts',
     find: `    await openSpace(tx, { id, kind: 'conversation' })
 `,
     instead: '',
@@ -66,7 +66,7 @@ export const foreignIds: readonly Planted[] = [
   {
     name: '2 token',
     what: 'The token of a share is taken a second time.',
-    file: 'features/documents/contract/share.ts',
+    file: 'features/documents/contract/share-document.ts',
     find: 'await tx.add(DocumentShare, { space, id,',
     instead: `await tx.get(DocumentShare, { space, id })
     await tx.put(DocumentShare, { space, id,`,

@@ -3,7 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
 import { IconButton, showToast } from '@atrium/ui'
-import { EventReminder, mostReminders, setReminders } from '../../contract/reminder.ts'
+import { mostReminders, setReminders } from '../../contract/reminder.ts'
+import { EventReminder } from '../../contract/event-reminder.ts'
 
 const times: ReadonlyMap<number, string> = new Map([
   [0, 'When it starts'],

@@ -8,7 +8,6 @@ import { type Chosen, type Mentionable, toSend } from '@atrium/features/people/w
 import { dropStored, keepStored, readDraft, readStored, showToast, useTime, withEmoji } from '@atrium/ui'
 import { mentionsIn } from '@atrium/features/groups/contract'
 import { maxMessageLength, sendMessage } from '../../contract/message.ts'
-import { scheduleMessage } from '../../contract/scheduled-message.ts'
 import { useNamedGroups } from './use-nameable.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -25,9 +24,9 @@ interface SendTarget {
 /** What is written in one place and how it is sent. A refused text comes back, before what was typed since. */
 export function useSending({ space, thread, quote, people, attachments }: SendTarget) {
   const send = useAct(sendMessage)
-  const later = useAct(scheduleMessage)
   const time = useTime()
-  const { person: me } = useClient()
+  const client = useClient()
+  const { person: me } = client
   const [text, write] = useDraft({ space, thread })
   const { asSent, choose } = useMentions(people)
   const [refusal, setRefusal] = useState<string>()
@@ -57,11 +56,19 @@ export function useSending({ space, thread, quote, people, attachments }: SendTa
 
   /** Has it sent at a time; what cannot wait there is given back like what cannot be sent. */
   async function schedule(sendAt: number): Promise<void> {
+    // The menu has brought it.
+    const { scheduleMessage } = await import('../../contract/schedule-message.ts')
     if (!isFresh()) return
     write('')
     setRefusal(undefined)
     const words = asSent(await withEmoji(text))
-    const answer = await later({ space, id: newId(), text: words, sendAt, ...given({ thread, quote }) })
+    const answer = await client.act(scheduleMessage, {
+      space,
+      id: newId(),
+      text: words,
+      sendAt,
+      ...given({ thread, quote }),
+    })
     if (answer.ok) return showToast(`Scheduled for ${momentWords(sendAt, Date.now(), time)}.`)
     const typedSince = readDraft(me, thread ?? space)
     write(typedSince ? `${text}\n${typedSince}` : text)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { SideListHead, lazyDialog, sideList } from '@atrium/ui'
-import { openConversation } from '../../contract/conversation.ts'
+import { beginners } from '../../contract/conversation.ts'
 import { useConversationNames } from './conversation-names.ts'
 import { ConversationSign } from './conversation-sign.tsx'
 import { useConversations } from './use-conversations.ts'
@@ -23,7 +23,7 @@ export function DirectList({ badge }: Props) {
   const conversations = useConversations()
   const namesOf = useConversationNames()
   const { hasCopy } = useConnection()
-  const mayBegin = useMay(openConversation, teamSpace)
+  const mayBegin = useMay(beginners, teamSpace)
   const [isWriting, setIsWriting] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, conversations.length - shownAtFirst)

@@ -3,7 +3,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { openConversation } from '../../contract/conversation.ts'
+import { openConversation } from '../../contract/open-conversation.ts'
 import { useOpenDirect } from './use-open-direct.ts'
 
 interface Props {

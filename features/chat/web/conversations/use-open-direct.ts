@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { newId } from '@atrium/base/id'
 import type { Answer } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
-import { openConversation, pairId } from '../../contract/conversation.ts'
+import { openConversation, pairId } from '../../contract/open-conversation.ts'
 import { useConversations } from './use-conversations.ts'
 
 /** The function that opens the direct conversation with others and goes there; the one that they have, where there is one. */

@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { CountBadge } from '@atrium/ui'
 import classes from './unread-badge.module.css'
-import { useUnread } from './use-reading.ts'
+import { useUnread } from './use-unread.ts'
 
 /** How much of a space is unread, beside its name (R2.41). */
 export function UnreadBadge({ space }: { space: SpaceId }) {

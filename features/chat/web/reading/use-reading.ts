@@ -1,38 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type SpaceId, ownSpace } from '@atrium/engine/contract'
-import { useAct, useClient, useRow, useRows } from '@atrium/engine/web'
-import { NotifyLevel, isMuted } from '@atrium/features/notifications/contract'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { useLookedAt } from '@atrium/features/notifications/web'
-import { Member } from '@atrium/features/spaces/contract'
-import { useNow } from '@atrium/ui'
 import { Message } from '../../contract/message.ts'
-import { ReadPosition, markRead } from '../../contract/reading.ts'
-import { type Unread, positionOf, unreadOf } from '../../contract/unread.ts'
-import { keepLastRead, lastReadAt } from './last-read.ts'
-
-/** How far the person has read in `space`: as the server knows it, else by the time that this browser kept. */
-function usePosition(space: SpaceId): number {
-  const { person } = useClient()
-  const kept = useRow(ReadPosition, { space: ownSpace(person), id: space })
-  const messages = useRows(Message, space)
-  const joinedAt = useRow(Member, { space, id: person })?.joinedAt ?? 0
-  return useMemo(() => {
-    const lastBefore = (at: number): number => messages.findLast((message) => message.at <= at)?.seq ?? 0
-    const position = positionOf({ read: kept, joinedAt, lastBefore })
-    return kept ? position : Math.max(position, lastBefore(lastReadAt(space)))
-  }, [kept, joinedAt, messages, space])
-}
-
-/** What of `space` is unread now. */
-export function useUnread(space: SpaceId): Unread {
-  const { person: me } = useClient()
-  const messages = useRows(Message, space)
-  const position = usePosition(space)
-  const level = useRow(NotifyLevel, { space: ownSpace(me), id: space })
-  const now = useNow()
-  const muted = isMuted(level, now)
-  return useMemo(() => unreadOf({ messages, position, me, isMuted: muted }), [messages, position, me, muted])
-}
+import { markRead } from '../../contract/reading.ts'
+import { unreadOf } from '../../contract/unread.ts'
+import { keepLastRead } from './last-read.ts'
+import { usePosition } from './use-unread.ts'
 
 /** How long something has to be in view to count as read. */
 const readAfterMs = 600

@@ -8,7 +8,6 @@ import { Conversation, othersIn } from '../../contract/conversation.ts'
 import { Message, sendMessage } from '../../contract/message.ts'
 import { arrange } from '../messages/arrange.ts'
 import { Composer, type ComposerProps } from '../composer/composer.tsx'
-import { HistoryView } from '../messages/history-view.tsx'
 import type { BoxHandle } from '../composer/message-box.tsx'
 import { MessageList } from '../messages/message-list.tsx'
 import { ScheduledNote } from '../scheduled/scheduled-note.tsx'
@@ -23,6 +22,7 @@ import { type RoomPlace, useRoomPlace } from './use-room-place.ts'
 import { useRoomState } from './use-room-state.ts'
 
 const FilesPanel = lazy(async () => ({ default: (await import('./files-panel.tsx')).FilesPanel }))
+const HistoryView = lazy(async () => ({ default: (await import('../messages/history-view.tsx')).HistoryView }))
 const PinsPanel = lazy(async () => ({ default: (await import('./pins-panel.tsx')).PinsPanel }))
 const ScheduledPanel = lazy(async () => ({
   default: (await import('../scheduled/scheduled-panel.tsx')).ScheduledPanel,
@@ -63,7 +63,9 @@ export function ChatRoom({ space, name, welcome, bar }: Props) {
             {...drop.handlers}
           >
             {past ? (
-              <HistoryView key={JSON.stringify(past)} space={space} from={past} onBack={() => onPlace({})} />
+              <Suspense fallback={<Spinner label="Loading messages" />}>
+                <HistoryView key={JSON.stringify(past)} space={space} from={past} onBack={() => onPlace({})} />
+              </Suspense>
             ) : (
               <Live key={space} space={space} line={line} wanted={place.message} onAtEnd={setIsAtEnd}>
                 <Nothing welcome={welcome ?? welcomeTo(name)} />

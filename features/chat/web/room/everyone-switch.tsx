@@ -4,7 +4,8 @@ import { Switch } from '@mantine/core'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useRow } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { EveryoneSettings, changeEveryoneSettings, everyoneKey } from '../../contract/mention-everyone.ts'
+import { EveryoneSettings, everyoneKey } from '../../contract/mention-everyone.ts'
+import { changeEveryoneSettings } from '../../contract/change-everyone-settings.ts'
 
 /** Whether members of a space can mention everyone in its chat, which counts at once. */
 export function EveryoneSwitch({ space }: { readonly space: SpaceId }) {

@@ -9,7 +9,8 @@ import { MessageBox } from '../composer/message-box.tsx'
 import { useEditedWords } from '../composer/use-edited-words.ts'
 import list from '../conversations/side-list.module.css'
 import { MessageText } from '../messages/message-text.tsx'
-import { useScheduled, useScheduledDeeds } from './use-scheduled.ts'
+import { useScheduled } from './use-scheduled.ts'
+import { useScheduledDeeds } from './use-scheduled-deeds.ts'
 
 const ScheduleMenu = lazyPopup('menu', async () => (await import('./schedule-menu.tsx')).ScheduleMenu)
 

@@ -3,7 +3,14 @@ import { type ComponentProps, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { IconButton, lazyPopup } from '@atrium/ui'
 
-const ScheduleMenu = lazyPopup('menu', async () => (await import('./schedule-menu.tsx')).ScheduleMenu)
+/** With what is done once a time is chosen. */
+const ScheduleMenu = lazyPopup('menu', async () => {
+  const [{ ScheduleMenu }] = await Promise.all([
+    import('./schedule-menu.tsx'),
+    import('../../contract/schedule-message.ts'),
+  ])
+  return ScheduleMenu
+})
 
 interface Props {
   readonly space: SpaceId

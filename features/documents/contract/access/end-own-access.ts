@@ -12,11 +12,13 @@ import {
 } from '@atrium/engine/contract'
 import { Member, closeSpace, giveParent, placeOf } from '@atrium/features/spaces/contract'
 import { Workspace, whyArchived } from '@atrium/features/workspaces/contract'
-import { Document, orderSchema } from '../document.ts'
+import { Document } from '../document.ts'
+import { orderSchema } from '../order.ts'
 import { moveAway } from '../move-away.ts'
 import { maxDepth, pathOf } from '../page-rules.ts'
 import { leavesBy } from './kept-inside.ts'
-import { PageSpace, onPageSpace } from './page-space.ts'
+import { PageSpace } from './page-space.ts'
+import { onPageSpace } from './grants.ts'
 
 const placeRefusals = {
   'not-allowed-there': 'You cannot add documents there. Choose another place.',

@@ -7,7 +7,8 @@ import { onePage } from '../document.ts'
 import { onUnlocked } from '../document-gates.ts'
 import { moveAway } from '../move-away.ts'
 import { granteeRefusals, mustBeThere, settle, spacesOfGrantee } from './grant-access.ts'
-import { PageSpace, grantSchema, isSameGrantee, mostGrants } from './page-space.ts'
+import { PageSpace, grantSchema } from './page-space.ts'
+import { isSameGrantee, mostGrants } from './grants.ts'
 
 /**
  * Gives a page, with all that lies in it, access of its own: those read it to whom it is given, whoever reads the place in which

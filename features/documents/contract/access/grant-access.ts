@@ -14,16 +14,8 @@ import { PeopleGroup } from '@atrium/features/groups/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member, admit, dismiss, giveRole, placeOf } from '@atrium/features/spaces/contract'
 import { Workspace, memberOf } from '@atrium/features/workspaces/contract'
-import {
-  type Grantee,
-  PageSpace,
-  grantSchema,
-  grantedTo,
-  granteeFields,
-  grantsBut,
-  mostGrants,
-  onPageSpace,
-} from './page-space.ts'
+import { type Grantee, PageSpace, grantSchema, granteeFields } from './page-space.ts'
+import { grantedTo, grantsBut, mostGrants, onPageSpace } from './grants.ts'
 
 export const granteeRefusals = {
   'no-person': 'This person is no longer on the team.',

@@ -3,7 +3,8 @@ import { IdSchema, SpaceIdSchema, anytime, defineAction, ownSpace, owners } from
 import { canOwn } from '@atrium/features/people/contract'
 import { Member, handOver } from '@atrium/features/spaces/contract'
 import { granteeRefusals } from './grant-access.ts'
-import { PageSpace, grantsBut, mostGrants, onPageSpace } from './page-space.ts'
+import { PageSpace } from './page-space.ts'
+import { grantsBut, mostGrants, onPageSpace } from './grants.ts'
 
 /** Makes somebody who can open a page with access of its own the owner of it; who was it keeps full access. */
 export const handOverPage = defineAction({

@@ -3,7 +3,7 @@ import type { LocalDate } from '@atrium/base/local-date-time'
 import type { Access, SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CommentThread } from '../../contract/comment-thread.ts'
-import type { VersionName, VersionNames } from '../../contract/version.ts'
+import type { VersionName, VersionNames } from '../../contract/version-name.ts'
 import type { Document } from '../../contract/document.ts'
 
 type Tables = {

@@ -9,7 +9,7 @@ import { plainPage } from '../../contract/document.ts'
 import { moveAway } from '../../contract/move-away.ts'
 import { hashSharePassword, protectShare } from '../../contract/protect-share.ts'
 import { changeShareAddress } from '../../contract/share-address.ts'
-import { shareDocument, unshareDocument } from '../../contract/share.ts'
+import { shareDocument, unshareDocument } from '../../contract/share-document.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')

@@ -15,7 +15,7 @@ import { block, plain } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import { moveAway } from '../../contract/move-away.ts'
 import { hashSharePassword, protectShare } from '../../contract/protect-share.ts'
-import { shareDocument, unshareDocument } from '../../contract/share.ts'
+import { shareDocument, unshareDocument } from '../../contract/share-document.ts'
 
 const right = 'correct horse'
 const ours = await serverOfFile()

@@ -3,7 +3,7 @@ import type { Limit } from '@atrium/engine/contract'
 import { type PublicPage, answer, carries } from '@atrium/engine/server'
 import { password } from '@atrium/features/auth/server'
 import { hashSharePassword, maxSharePassword, protectShare } from '../../contract/protect-share.ts'
-import { unshareDocument } from '../../contract/share.ts'
+import { unshareDocument } from '../../contract/share-document.ts'
 
 /** Hashes away from everything else, as passwords of accounts are. */
 export const hashAnswer = answer(hashSharePassword, async ({ input }) => ({

@@ -13,7 +13,7 @@ import { plainPage } from '../../contract/document.ts'
 import { block, plain } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import { changeShare } from '../../contract/change-share.ts'
-import { shareDocument, unshareDocument } from '../../contract/share.ts'
+import { shareDocument, unshareDocument } from '../../contract/share-document.ts'
 import { restoreDocument, trashDocument } from '../../contract/trash-document.ts'
 
 const server = await serverOfFile()

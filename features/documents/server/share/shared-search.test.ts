@@ -10,7 +10,7 @@ import { createDocument } from '../../contract/create-document.ts'
 import { plainPage } from '../../contract/document.ts'
 import { block, plain } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
-import { shareDocument, unshareDocument } from '../../contract/share.ts'
+import { shareDocument, unshareDocument } from '../../contract/share-document.ts'
 import { restoreDocument, trashDocument } from '../../contract/trash-document.ts'
 
 const server = await serverOfFile()

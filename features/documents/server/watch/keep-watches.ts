@@ -6,7 +6,7 @@ import { endOwnAccess } from '../../contract/access/end-own-access.ts'
 import { giveOwnAccess } from '../../contract/access/give-own-access.ts'
 import { moveAway } from '../../contract/move-away.ts'
 import { purgeDocuments } from '../../contract/trash-document.ts'
-import { carryWatches, endWatches } from '../../contract/watch.ts'
+import { carryWatches, endWatches } from '../../contract/set-watch.ts'
 
 const goneName = 'documents/watches-of-gone'
 const lostName = 'documents/watches-of-lost'

@@ -4,7 +4,7 @@ import type { Due } from '@atrium/engine/server'
 import type { Facts } from '@atrium/features/notifications/contract'
 import { tellPeople } from '@atrium/features/notifications/server'
 import { documentPath } from '../../contract/document-path.ts'
-import { endWatches } from '../../contract/watch.ts'
+import { endWatches } from '../../contract/set-watch.ts'
 import { type Watcher, watchersOf } from './watchers-of.ts'
 
 interface News {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
-import { type Gathered, tellWatchersLater } from '../../contract/watch.ts'
+import { type Gathered, tellWatchersLater } from '../../contract/set-watch.ts'
 
 /** Who watches is told of one thing at most this often. */
 export const gatherMs = 3_600_000

@@ -10,7 +10,7 @@ import { createDocument } from '../../contract/create-document.ts'
 import { moveAway } from '../../contract/move-away.ts'
 import { plainPage } from '../../contract/document.ts'
 import { deleteForever, restoreDocument, trashDocument } from '../../contract/trash-document.ts'
-import { countWatchers, mostWatched, setWatch } from '../../contract/watch.ts'
+import { countWatchers, mostWatched, setWatch } from '../../contract/set-watch.ts'
 
 const clock = { ms: Date.now() }
 const server = await serverOfFile({ now: () => clock.ms })

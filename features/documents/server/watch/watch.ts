@@ -1,7 +1,7 @@
 import { after, answer } from '@atrium/engine/server'
 import { Body } from '../../contract/body.ts'
 import { createDocument } from '../../contract/create-document.ts'
-import { carryWatches, countWatchers, endWatches, tellWatchersLater } from '../../contract/watch.ts'
+import { carryWatches, countWatchers, endWatches, tellWatchersLater } from '../../contract/set-watch.ts'
 import { watchJobs, watchesAfter } from './keep-watches.ts'
 import { type AddedIn, tellAddedName, tellAddedPages } from './tell-added.ts'
 import { tellEditedName, tellEditedPage } from './tell-edited.ts'

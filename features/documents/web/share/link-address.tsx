@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { asShareAddress, changeShareAddress, maxShareAddress } from '../../contract/share-address.ts'
-import { type DocumentShare, sharePath } from '../../contract/share.ts'
+import { sharePath } from '../../contract/share-document.ts'
+import type { DocumentShare } from '../../contract/document-share.ts'
 import { SmallFormEnd } from './small-form-end.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { hashSharePassword, maxSharePassword, minSharePassword, protectShare } from '../../contract/protect-share.ts'
-import type { DocumentShare } from '../../contract/share.ts'
+import type { DocumentShare } from '../../contract/document-share.ts'
 import { SmallFormEnd } from './small-form-end.tsx'
 
 interface Props {

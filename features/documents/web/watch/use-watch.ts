@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow, useRows } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { Watch, setWatch } from '../../contract/watch.ts'
+import { setWatch } from '../../contract/set-watch.ts'
+import { Watch } from '../../contract/watch.ts'
 
 interface Watched {
   readonly isWatched: boolean

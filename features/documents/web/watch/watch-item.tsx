@@ -3,7 +3,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 
 import { useAsk } from '@atrium/engine/web'
 import { type Document, titleOf } from '../../contract/document.ts'
-import { countWatchers } from '../../contract/watch.ts'
+import { countWatchers } from '../../contract/set-watch.ts'
 import { useWatch } from './use-watch.ts'
 
 /** Has one told of what others do to a page, or no more; with how many people are told. */

@@ -1,6 +1,6 @@
 import { type Tx, ownSpace } from '@atrium/engine/contract'
 import { type Aftermath, after } from '@atrium/engine/server'
-import { PushDevices, type PushDevice } from '../../contract/devices.ts'
+import { PushDevices, type PushDevice } from '../../contract/push-devices.ts'
 import { pushLater } from '../../contract/devices-of-server.ts'
 import { emptyNotices } from '../../contract/empty-notices.ts'
 import { deliverNotice } from '../../contract/deliver-notice.ts'

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import webPush from 'web-push'
-import type { PushDevice } from '../../contract/devices.ts'
+import type { PushDevice } from '../../contract/push-devices.ts'
 import { sendPush } from './send-push.ts'
 
 const device: PushDevice = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import { type Egress, EgressRefused } from '@atrium/engine/server'
-import type { PushDevice } from '../../contract/devices.ts'
+import type { PushDevice } from '../../contract/push-devices.ts'
 import type { PushMessage } from '../../contract/push-message.ts'
 import type { PushKeys } from './push-key.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useClient, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { VersionName } from '../../../contract/version.ts'
+import { VersionName } from '../../../contract/version-name.ts'
 import classes from './tools.module.css'
 
 interface Props {

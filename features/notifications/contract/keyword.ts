@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
+
+/** A word of which a person wants to hear wherever they read along, in their own space. */
+export const Keyword = defineRecord({
+  name: 'keyword',
+  schema: z.object({
+    space: SpaceIdSchema,
+    /** Its units: two that are alike are one. */
+    id: z.string(),
+    /** As the person wrote it. */
+    word: z.string(),
+    /** By what it is looked up (`keyOf`). */
+    key: z.string(),
+    at: z.number(),
+  }),
+})
+export type Keyword = z.infer<typeof Keyword.schema>
+
+/** How many one person has, one row in their own space. */
+export const KeywordCount = defineRecord({
+  name: 'keywordCount',
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), count: z.int() }),
+})
