@@ -1,19 +1,19 @@
 import { IconCalendarPlus, IconFilePlus, IconFolderPlus, IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, lazy, useDeferredValue } from 'react'
 import { useConnection } from '@atrium/engine/web'
 import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
-import { Page, Spinner, useNow, useTime } from '@atrium/ui'
+import { ErrorBoundary, Page, Spinner, useNow, useTime } from '@atrium/ui'
 import { ChangedDocuments } from './changed-documents.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import classes from './dashboard-page.module.css'
 import { FirstDay } from './first-day.tsx'
 import { ForYou } from './for-you.tsx'
 import { HereNow } from './here-now.tsx'
-import { LatestMessages } from './latest-messages.tsx'
 import { MyTasks } from './my-tasks.tsx'
-import { RecentActivity } from './recent-activity.tsx'
+
+const LowerParts = lazy(async () => ({ default: (await import('./lower-parts.tsx')).LowerParts }))
 
 /** As many workspaces as fit the dashboard; the list of all is one click away. */
 const shown = 6
@@ -48,8 +48,7 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
             <MyTasks />
             <ComingEvents />
             <Workspaces />
-            {!isGuest && <LatestMessages />}
-            <RecentActivity />
+            <Lower />
           </div>
           <div className={`${classes.main} ${classes.aside}`}>
             <HereNow />
@@ -58,6 +57,16 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
         </div>
       </Suspense>
     </Page>
+  )
+}
+
+/** Its code comes once all above it stands there. */
+function Lower() {
+  const isTime = useDeferredValue(true, false)
+  return (
+    <ErrorBoundary name="The latest messages and activity">
+      <Suspense>{isTime && <LowerParts />}</Suspense>
+    </ErrorBoundary>
   )
 }
 
