@@ -47,6 +47,7 @@ export { dismissToast, maxToasts, showToast, useToasts } from './popups/toasts.t
 export { TrashWays } from './controls/trash-ways.tsx'
 export { useFocusBack } from './popups/use-focus-back.ts'
 export { useIsOnline } from './browser/use-is-online.ts'
+export { useWas } from './browser/use-was.ts'
 export { useLoaded } from './browser/use-loaded.ts'
 export { type KeyDeeds, isSingleKey, useKeys, useKeysChoice } from './controls/use-keys.ts'
 export { useMedia } from './theme/use-media.ts'

@@ -1,5 +1,5 @@
 import { Outlet, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useDeferredValue, useMemo, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { ClientProvider, useConnection, useRows } from '@atrium/engine/web'
 import { useMessageNews } from '@atrium/features/chat/web'
@@ -7,11 +7,8 @@ import {
   NoticeWordsContext,
   NotificationsBell,
   NotificationsProvider,
-  TimeQuestions,
   useNoticeNews,
-  useTabSign,
 } from '@atrium/features/notifications/web'
-import { OfflineDocuments } from '@atrium/features/documents/web'
 import { fileUrl } from '@atrium/features/files/contract'
 import { Person } from '@atrium/features/people/contract'
 import {
@@ -20,7 +17,6 @@ import {
   useIsGuest,
   usePreferences,
   useRestoredStatus,
-  useToldZone,
 } from '@atrium/features/people/web'
 import {
   ErrorBoundary,
@@ -32,6 +28,8 @@ import {
   lazyPopup,
   timeWords,
   useMedia,
+  useToasts,
+  useWas,
 } from '@atrium/ui'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 import { CreateContext } from './creation/create-context.ts'
@@ -42,7 +40,6 @@ import { noticeWords } from './notices/notice-words.tsx'
 import { Notices } from './notices/notices.tsx'
 import { SearchContext } from './search/search-context.ts'
 import { Sidebar } from './navigation/sidebar.tsx'
-import { Toasts } from './notices/toasts.tsx'
 import { Uploads } from './uploads/uploads.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
 import { SignedOutGuard } from './signed-out-guard.tsx'
@@ -52,6 +49,7 @@ import { useSearchKey } from './search/use-search-key.ts'
 
 const route = getRouteApi('/shell')
 const newWorkspacePath = '/workspaces/new'
+const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }))
 const CreateDialog = lazyDialog(async () => (await import('./creation/create-dialog.tsx')).CreateWorkspaceDialog)
 const SearchDialog = lazyDialog(async () => (await import('./search/search.tsx')).SearchDialog)
 const HelpDialog = lazyDialog(async () => (await import('../help/help-dialog.tsx')).HelpDialog)
@@ -111,9 +109,7 @@ function Pictured({ children }: { children: ReactNode }) {
 
 function Frame() {
   useRestoredStatus(log)
-  useToldZone()
   useNoticeNews()
-  useTabSign()
   useMessageNews()
   const { pathname } = useLocation()
   const isWide = useMedia('(min-width: 64em)')
@@ -153,18 +149,24 @@ function Frame() {
             <Uploads />
           </Suspense>
         </ErrorBoundary>
-        <ErrorBoundary name="Offline data">
-          <OfflineDocuments />
-        </ErrorBoundary>
-        <ErrorBoundary name="Status messages">
-          <Toasts />
-        </ErrorBoundary>
-        <TimeQuestions />
+        <Behind />
         <Creating pathname={pathname} isAskedFor={isAskedFor} onClose={() => setAskedFor(false)} />
         <SearchDialog isOpen={search.isOpen} onClose={search.close} onCreate={create} onHelp={help.open} />
         <HelpDialog isOpen={help.isOpen} onClose={help.close} />
       </SearchContext>
     </CreateContext>
+  )
+}
+
+/** Its code comes once there is something on the page, or something to say. */
+function Behind() {
+  const toasts = useToasts()
+  const { hasCopy } = useConnection()
+  const isTime = useDeferredValue(useWas(hasCopy || toasts.length > 0), false)
+  return (
+    <ErrorBoundary name="Status messages">
+      <Suspense>{isTime && <Background />}</Suspense>
+    </ErrorBoundary>
   )
 }
 
