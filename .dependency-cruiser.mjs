@@ -3,7 +3,10 @@ import { layers } from './features/layers.mjs'
 const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 
 const test = '\\.(test|conformance)\\.tsx?$'
-const source = { path: '^(app|base|engine|features|ui)/', pathNot: [test, '^app/web/vite\\.config\\.ts$'] }
+const source = {
+  path: '^(app|base|engine|features|ui)/',
+  pathNot: [test, '^app/web/(vite\\.config|chunk-groups)\\.ts$'],
+}
 const engineDoors =
   '^engine/((contract|server|web)/index|web/(texts|uploads)/index|server/((embedded|backup)/index|config/(config|startup-error)|database/database|store/identity|log|workers/worker-task))\\.ts$'
 const featureDoors = '^features/[^/]+/(contract|server|web)/index\\.ts$'
@@ -93,7 +96,7 @@ export default {
 
 /** Code in the folders of `path`, which tests are not. */
 function from(path) {
-  return { path, pathNot: ['\\.(test|conformance)\\.tsx?$', '^app/web/vite\\.config\\.ts$'] }
+  return { path, pathNot: ['\\.(test|conformance)\\.tsx?$', '^app/web/(vite\\.config|chunk-groups)\\.ts$'] }
 }
 
 function upOnly(feature, above) {

@@ -6,68 +6,22 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
 
 const root = import.meta.dirname
 
 /** The chunks that a first visit loads, by the page, each named by the source file that it was made from; and how many KB they may be as sent. */
 const pages = {
-  '/login': { budgetKb: 100, from: ['web/index.html', 'web/public-pages.tsx'] },
+  '/login': { budgetKb: 95, from: ['web/index.html', 'web/public-pages.tsx'] },
   '/': {
-    budgetKb: 200,
+    budgetKb: 172,
     from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'shell/rooms/dashboard.tsx'],
   },
   '/chat': {
-    budgetKb: 258,
+    budgetKb: 223,
     from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'chat/web/conversations/team-chat-page.tsx'],
   },
 }
-
-/** Holds for paths as they are in the repository, whatever the folders are called in which that lies. */
-const within =
-  (pattern: RegExp) =>
-  (id: string): boolean =>
-    pattern.test(id.replace(join(root, '../..'), ''))
-
-/** What is needed together is in one file: for every page, and for every page inside the shell, each with what it imports. */
-const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', tags: ['$initial'], test: /^(?!.*(?:service|push|share)-worker\.ts)/, priority: 2 },
-  { name: 'mark', test: within(/\/ui\/(marks\/mark|browser\/(use-is-online|use-loaded))\.tsx?$/), priority: 2 },
-  {
-    name: 'inside',
-    test: within(
-      /\/shell\/(shell|open-client)|\/ui\/layout\/page\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
-    ),
-    priority: 1,
-  },
-  // What conversations, pages and events have in common: naming people, choosing emoji, attaching files.
-  {
-    name: 'attach',
-    test: within(
-      /\/(use-popover|emoji-button|emoji|use-mentionables|progress-bar|upload-row|attachment-list|file-icon|use-drop|uploads|attachments|file-picker|popover|recent-emoji|upload-words|room-bar)\.(module|tsx?)/,
-    ),
-    includeDependenciesRecursively: false,
-    priority: 0.5,
-  },
-  // Words with their Markdown, wherever people write some.
-  { name: 'words', test: within(/\/chat\/web\/messages\/(message-text|markdown-tree|parts-of)\./), priority: 0.4 },
-  // A conversation with all else that it always shows; what is opened in it comes when it is opened.
-  {
-    name: 'talk',
-    test: within(
-      /\/chat\/web\/(composer|messages|reading|room)\/(?!everyone-switch|files-panel|pins-panel|versions-dialog|history-view|message-menu|use-message-news|unread-badge|use-reading|last-read|draft|use-draft)/,
-    ),
-    includeDependenciesRecursively: false,
-  },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
-  {
-    name: 'controls',
-    test: /@mantine\/core\/esm\/(core|components\/(Button|Loader|UnstyledButton|Group))\//,
-  },
-  {
-    name: 'inputs',
-    test: /@mantine\/core\/esm\/components\/(Input|InputBase|InlineInput|NativeSelect|Stack|TextInput|Textarea|CloseButton)\/|\/ui\/marks\/form-error\./,
-  },
-]
 
 export default defineConfig({
   root,

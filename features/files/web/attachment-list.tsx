@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { Suspense, lazy, useCallback } from 'react'
 import { IconButton } from '@atrium/ui'
 import type { Attachment } from './attachments.ts'
 import classes from './attachment-list.module.css'
 import { FileIcon } from './file-icon.tsx'
-import { UploadRow } from './upload-row.tsx'
+
+const UploadRow = lazy(async () => ({ default: (await import('./upload-row.tsx')).UploadRow }))
 
 interface Props {
   readonly list: readonly Attachment[]
@@ -21,7 +22,9 @@ export function AttachmentList({ list, onRemove }: Props) {
           {file.isThere || !file.view ? (
             <There file={file} onRemove={() => onRemove(file.id)} />
           ) : (
-            <UploadRow view={file.view} onDismiss={() => onRemove(file.id)} />
+            <Suspense fallback={<span className="cut named">{file.name}</span>}>
+              <UploadRow view={file.view} onDismiss={() => onRemove(file.id)} />
+            </Suspense>
           )}
         </li>
       ))}

@@ -4,7 +4,6 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient } from '@atrium/engine/web'
 import { type UploadView, uploadsOf, useUploads } from '@atrium/engine/web/uploads'
 import { dropStored, keepStored, readStored, useLoaded } from '@atrium/ui'
-import { deleteFile } from '../contract/change-file.ts'
 import { findFile } from '../contract/queries.ts'
 
 const Kept = z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.number() }))
@@ -62,7 +61,7 @@ export function useAttachments({ space, target }: { readonly space: SpaceId; rea
     },
     remove(id) {
       // What is there already, and will be shown nowhere, goes into the trash.
-      if (list.some((one) => one.id === id && one.isThere)) void client.act(deleteFile, { space, id })
+      if (list.some((one) => one.id === id && one.isThere)) void toTrash(client, { space, id })
       else views.get(id)?.upload.cancel()
       setKept((before) => before.filter((one) => one.id !== id))
     },
@@ -71,6 +70,11 @@ export function useAttachments({ space, target }: { readonly space: SpaceId; rea
       return { ids: list.map(({ id }) => id), putBack: () => setKept((since) => [...kept, ...since]) }
     },
   }
+}
+
+async function toTrash(client: Client, file: { readonly space: SpaceId; readonly id: string }): Promise<void> {
+  const { deleteFile } = await import('../contract/change-file.ts')
+  await client.act(deleteFile, file)
 }
 
 const nothing: ReadonlySet<string> = new Set()

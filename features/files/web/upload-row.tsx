@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { UploadState } from '@atrium/engine/contract'
@@ -30,7 +29,7 @@ export function UploadRow({ view, onDismiss }: Props) {
       <span className="dimmed still">
         <FileIcon type={type} size={20} />
       </span>
-      <Stack gap="xs" flex={1} miw={0}>
+      <div className="grows stack gap-4">
         <span className="cut named" title={name}>
           {name}
         </span>
@@ -40,7 +39,7 @@ export function UploadRow({ view, onDismiss }: Props) {
         <span className="fine digits breaks" role={state === 'error' ? 'alert' : undefined}>
           {state === 'success' ? `Done · ${words}` : words}
         </span>
-      </Stack>
+      </div>
       <UploadTools view={view} onDismiss={onDismiss} />
     </div>
   )
