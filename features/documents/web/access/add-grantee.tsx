@@ -36,6 +36,7 @@ export function AddGrantee({ taken, onAdd }: Props) {
         aria-label="Add people or groups"
         placeholder="Add people or groups"
         value={search}
+        autoFocus
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => setSearch(event.currentTarget.value)}

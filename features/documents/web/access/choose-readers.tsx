@@ -19,15 +19,17 @@ import { GrantList } from './grant-list.tsx'
 
 interface Props {
   readonly page: Document
+  /** Whom one has chosen already. */
+  readonly begun: readonly Grant[]
   onCancel(): void
   onDone(): void
 }
 
 /** Chooses who can open a page from now on: says who gains and who loses access before it is done. */
-export function ChooseReaders({ page, onCancel, onDone }: Props) {
+export function ChooseReaders({ page, begun, onCancel, onDone }: Props) {
   const { person: me } = useClient()
   const place = usePageTree(page.space).space
-  const [grants, setGrants] = useState<readonly Grant[]>([])
+  const [grants, setGrants] = useState(begun)
   const [refusal, setRefusal] = useState<string>()
   const [isDoing, setDoing] = useState(false)
   const act = useAct(giveOwnAccess)

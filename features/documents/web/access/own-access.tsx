@@ -39,23 +39,27 @@ interface AsItsPlaceProps {
 
 /** A page that those can open who can open what it lies in. */
 function AsItsPlace({ page, isInside, onClose }: AsItsPlaceProps) {
-  const [isChoosing, setChoosing] = useState(false)
+  const { person: me } = useClient()
+  const [begun, setBegun] = useState<readonly Grant[]>()
   const members = useRows(Member, page.space).length
   const nameOf = usePlaceNames()
   const mayChoose = useMay(moveAway, page.space)
   const everyone = everyoneIn(page.space, nameOf(page.space))
-  if (isChoosing) return <ChooseReaders page={page} onCancel={() => setChoosing(false)} onDone={onClose} />
+  if (begun) return <ChooseReaders page={page} begun={begun} onCancel={() => setBegun(undefined)} onDone={onClose} />
   return (
-    <Stack gap="sm" align="start">
+    <Stack gap="sm">
       <p className="dim">{wordsOf({ isInside, everyone, members })}</p>
       {mayChoose && (
-        <Button
-          variant="default"
-          leftSection={<IconUsers size={16} aria-hidden="true" />}
-          onClick={() => setChoosing(true)}
-        >
-          Choose who can open it
-        </Button>
+        <>
+          <AddGrantee taken={new Set([me])} onAdd={(grant) => setBegun([grant])} />
+          <Button
+            variant="default"
+            leftSection={<IconUsers size={16} aria-hidden="true" />}
+            onClick={() => setBegun([])}
+          >
+            Choose who can open it
+          </Button>
+        </>
       )}
     </Stack>
   )
