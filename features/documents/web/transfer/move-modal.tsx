@@ -43,8 +43,10 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
   const tree = usePageTree(space)
   const spaces = useTargets(own)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<string | null>()
-  const found = targetsOf(tree, page, useDeferredValue(search))
+  const [picked, setChosen] = useState<string | null>()
+  const wanted = useDeferredValue(search)
+  const found = targetsOf(tree, page, wanted)
+  const chosen = picked === undefined ? firstFound(found, { search, wanted }) : picked
   const isHere = space === own.space && chosen === own.parentOf(page)
   const away = isApart || chosen === undefined ? undefined : elsewhere(tree.spaceIn(chosen), page)
   const refusal = useRefusal(page, { from: own.space, to: tree.space, isAway: away !== undefined })
@@ -78,7 +80,10 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         value={search}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          setChosen(undefined)
+        }}
       />
       <div role="radiogroup" aria-label="Where to" className={classes.list}>
         {!isPageSpace(tree.space) && (
@@ -102,6 +107,12 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
     </Form>
   )
 }
+
+/** The first that fits what was typed is chosen, until another one is picked; none while the list does not fit yet. */
+const firstFound = (
+  found: readonly Document[],
+  { search, wanted }: { readonly search: string; readonly wanted: string },
+): string | undefined => (wanted === search && search.trim() !== '' ? found[0]?.id : undefined)
 
 const elsewhere = (to: SpaceId, { space }: Document): SpaceId | undefined => (to === space ? undefined : to)
 
