@@ -151,6 +151,8 @@ const documentLists = () => loadChunk(() => import('./shell/rooms/documents.tsx'
 const calendars = () => loadChunk(() => import('./shell/rooms/calendar.tsx'))
 const documentsRoute = page('/documents', documentLists, 'TeamDocuments')
 const newDocumentRoute = page('/documents/new', documentPages, 'NewDocument')
+const newPersonalDocumentRoute = page('/personal/documents/new', documentPages, 'NewPersonalDocument')
+const newWorkspaceDocumentRoute = page('/workspaces/$workspaceId/documents/new', documentPages, 'NewWorkspaceDocument')
 const documentRoute = page('/documents/$id', documentPages, 'SharedDocument')
 const legacyDocumentRoute = page(
   '/documents/legacy/$id',
@@ -215,6 +217,8 @@ const routeTree = rootRoute.addChildren([
     personalFilesRoute,
     documentsRoute,
     newDocumentRoute,
+    newPersonalDocumentRoute,
+    newWorkspaceDocumentRoute,
     documentRoute,
     legacyDocumentRoute,
     personalDocumentsRoute,

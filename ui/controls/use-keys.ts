@@ -46,7 +46,8 @@ export const isSingleKey = (event: KeyboardEvent): boolean => isPlain(event) && 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-const isCovered = (): boolean =>
+/** Whether something lies above the room: a dialog, a menu, a list of choices. */
+export const isCovered = (): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some((one) =>
     one.checkVisibility(),
   )

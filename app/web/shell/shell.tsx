@@ -33,6 +33,7 @@ import {
 } from '@atrium/ui'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 import { CreateContext } from './creation/create-context.ts'
+import { useNewPageKey } from './creation/use-new-page-key.ts'
 import { DebugGate } from './debug/debug-gate.tsx'
 import { log } from './debug/log.ts'
 import { MembersOnly, isTeams } from './rooms/members-only.tsx'
@@ -117,6 +118,7 @@ function Frame() {
   const menu = useMenu(pathname, isWide)
   const search = useSearchKey()
   const help = useHelpKey()
+  useNewPageKey(pathname, search.isOpen)
   const create = (): void => {
     menu.close()
     setAskedFor(true)

@@ -48,3 +48,12 @@ export const EditedDocument = ({ document }: { readonly document: Document }) =>
 
 /** /documents/new makes a page and goes there (R2.06). */
 export const NewDocument = () => <NewPage space={teamSpace} />
+
+/** /personal/documents/new */
+export const NewPersonalDocument = () => <NewPage space={ownSpace(useClient().person)} />
+
+/** /workspaces/{id}/documents/new */
+export function NewWorkspaceDocument() {
+  const { workspaceId = '' } = useParams({ strict: false })
+  return <NewPage space={workspaceId as SpaceId} />
+}

@@ -27,7 +27,7 @@ const tools: readonly {
   { tool: 'contents', label: 'Contents', Icon: IconListTree },
   { tool: 'comments', label: 'Comments', Icon: IconMessage, hint: 'Comments (Ctrl+Alt+M)' },
   { tool: 'suggestions', label: 'Suggestions', Icon: IconPencilCheck },
-  { tool: 'history', label: 'History', Icon: IconHistory },
+  { tool: 'history', label: 'History', Icon: IconHistory, hint: 'History (Ctrl+Alt+Shift+H)' },
 ]
 
 /** What one can do with the text of a page as a whole; on a phone most of it is in the menu of the page. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useContext, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
-import { CopyButton, Spinner } from '@atrium/ui'
+import { CopyButton, Spinner, useChords } from '@atrium/ui'
 import { writeComment } from '../../contract/comments.ts'
 import type { Document, DocumentKey } from '../../contract/document.ts'
 import { PageSigns } from '../page/page-signs.tsx'
@@ -70,6 +70,10 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const mayComment = useMay(writeComment, space)
   const onComment = mayComment ? commentOn : undefined
   const suggesting = useSuggesting(editor, space, state)
+  useChords({
+    KeyH: () => choose('history'),
+    KeyX: suggesting.mayDecide ? () => suggesting.choose(!suggesting.isOn) : undefined,
+  })
   const threads = useThreads(space, id)
   useMarkedThreads(editor, threads.all)
   function close(): void {
@@ -77,7 +81,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
     editor.focus()
   }
   function handleKey(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return
+    if (!isCommentChord(event)) return
     event.preventDefault()
     choose('comments')
   }
@@ -127,6 +131,9 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
     </>
   )
 }
+
+const isCommentChord = ({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && altKey && !shiftKey && code === 'KeyM'
 
 /** A page on which something stands that this editor would take off it. */
 function Unknown({ text }: { readonly text: OpenText }) {

@@ -18,6 +18,7 @@ import { SignPlace } from './page-signs.tsx'
 import { PageTools } from './page-tools.tsx'
 import type { PageTree } from '../tree/page-tree.ts'
 import { lastIn } from '../transfer/places.ts'
+import { MoveByKeys } from '../transfer/move-by-keys.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { StatusLine } from '../status/status-line.tsx'
 import { TitleBox } from './title-box.tsx'
@@ -72,6 +73,7 @@ export function PageFrame({ page, children }: Props) {
             <span ref={setPlace} className={classes.signs} />
             <Star page={page} />
             <ShareButton page={page} />
+            <MoveByKeys page={page} />
             <PageTools page={page} onTrashed={() => void navigate({ href: listPath(tree.space) })} />
           </header>
           <Banner page={page} isInTrash={isInTrash} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '@atrium/engine/web'
-import { useMedia } from '@atrium/ui'
+import { useChords, useMedia } from '@atrium/ui'
 import { moveDocument } from '../../contract/change-document.ts'
 import type { Document } from '../../contract/document.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -11,7 +11,9 @@ export function ShareButton({ page }: { readonly page: Document }) {
   const mayShare = useMay(moveDocument, page.space)
   const isRoomy = useMedia('(min-width: 80em)')
   const [isOpen, setOpen] = useState(false)
-  if (!mayShare || page.trash !== null) return null
+  const isOffered = mayShare && page.trash === null
+  useChords({ KeyS: isOffered ? () => setOpen(true) : undefined })
+  if (!isOffered) return null
   // A window that becomes narrow takes nothing away that is being done in the dialog.
   return (
     <>

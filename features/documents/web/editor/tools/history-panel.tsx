@@ -1,5 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
@@ -89,13 +98,17 @@ interface ListProps {
 
 function VersionList({ versions, chosen, onChoose }: ListProps) {
   const timeOf = useVersionTime()
+  const list = useRef<HTMLOListElement>(null)
+  useFocusOfKeys(list, versions.length > 0)
+  const reached = versions.find(({ id }) => id === chosen) ?? versions[0]
   return (
-    <ol className={classes.versions} aria-label="Versions">
+    <ol ref={list} className={classes.versions} aria-label="Versions" onKeyDown={walk}>
       {versions.map((one) => (
         <li key={one.id}>
           <button
             type="button"
             className={classes.version}
+            tabIndex={one === reached ? 0 : -1}
             aria-pressed={one.id === chosen}
             onClick={() => onChoose(one.id === chosen ? undefined : one.id)}
           >
@@ -107,6 +120,23 @@ function VersionList({ versions, chosen, onChoose }: ListProps) {
       ))}
     </ol>
   )
+}
+
+/** Who opened the history by keys, and so stands in the text still, goes on at the newest version once it is there. */
+function useFocusOfKeys(list: RefObject<HTMLElement | null>, isThere: boolean): void {
+  const [isByKeys] = useState(() => Boolean(document.activeElement?.closest('[contenteditable="true"]')))
+  useEffect(() => {
+    if (isByKeys && isThere) list.current?.querySelector('button')?.focus()
+  }, [list, isByKeys, isThere])
+}
+
+/** The arrow keys lead from one version to the next. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  buttons[buttons.findIndex((one) => one === document.activeElement) + step]?.focus()
 }
 
 /** A block of the page by its id, as it is compared with those of versions. */
