@@ -29,7 +29,7 @@ export function deed(
       const ada = await registered(browser, 'Ada', large)
       const bob = await registered(browser, 'Bob', large)
       const other = uniqueName('Goals')
-      const team = { bob: bob.name, open: await createPage(ada.page, uniqueName('Plan')), other, page: ada.page }
+      const team = { bob, open: await createPage(ada.page, uniqueName('Plan')), other, page: ada.page }
       await createPage(ada.page, other)
       await ada.page.goto(team.open.path)
       await expect(body(ada.page)).toBeVisible()
@@ -52,7 +52,7 @@ export interface Team {
   readonly open: Made
   /** The name of another one. */
   readonly other: string
-  readonly bob: string
+  readonly bob: { readonly name: string; readonly email: string }
 }
 
 async function createPage(page: Page, name: string): Promise<Made> {

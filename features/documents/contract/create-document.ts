@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, isPageSpace, writers } from '@atrium/engine/contract'
+import { IdSchema, defineAction, isPageSpace } from '@atrium/engine/contract'
 import { changeCover, coverSchema } from './cover.ts'
-import { Document, iconSchema, onePage, titleOf, titleSchema } from './document.ts'
+import { Document, iconSchema, onePage, pageMakers, titleOf, titleSchema } from './document.ts'
 import { orderSchema } from './order.ts'
 import { maxDepth, noteInWorkspace, pathOf } from './page-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
@@ -19,7 +19,7 @@ export const createDocument = defineAction({
     cover: z._default(coverSchema, ''),
     isTemplate: z._default(z.boolean(), false),
   }),
-  may: writers,
+  may: pageMakers.may,
   when: [openSpace],
   refusals: {
     'parent-gone': 'The parent document no longer exists. Create this one somewhere else.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LocalDateSchema } from '@atrium/base/local-date-time'
-import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, defineRecord, writers } from '@atrium/engine/contract'
 
 /** How long a page in the trash can be restored. */
 export const trashMs = 30 * 86_400_000
@@ -17,6 +17,9 @@ const blank = {
   status: null,
   owner: null,
 } as const
+
+/** Who makes pages, without how that is done. */
+export const pageMakers = { may: writers }
 
 /** What readers may expect of a page, from the first words to what somebody vouches for. */
 export const pageStates = ['draft', 'in-review', 'verified'] as const

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SpaceId, ownSpace, spaceIdIn, teamSpace } from '@atrium/engine/contract'
 import { useClient, useMay } from '@atrium/engine/web'
-import { createDocument } from '@atrium/features/documents/contract'
+import { pageMakers } from '@atrium/features/documents/contract'
 import { useKeys } from '@atrium/ui'
 
 /** Makes a page by `N` where one is, wherever nothing is being written, nor about to be. */
 export function useNewPageKey(pathname: string, isSearching: boolean): void {
   const navigate = useNavigate()
   const space = spaceAt(pathname, ownSpace(useClient().person))
-  const mayCreate = useMay(createDocument, space)
+  const mayCreate = useMay(pageMakers, space)
   const open = (): void => void navigate({ href: newPagePath(space) })
   useKeys(mayCreate && !isSearching ? { n: open } : {})
 }

@@ -30,6 +30,13 @@ export function AddGrantee({ taken, onAdd }: Props) {
     setSearch('')
   }
 
+  /** A whole address is enough, unless it is also how another one begins. */
+  function handleType(words: string): void {
+    const [person, ...others] = people.filter(({ email }) => beginsWith(email, words.trim()))
+    if (person && others.length === 0 && person.email.length === words.trim().length) add('person', person.id)
+    else setSearch(words)
+  }
+
   return (
     <div className="stack gap-8">
       <TextInput
@@ -39,7 +46,7 @@ export function AddGrantee({ taken, onAdd }: Props) {
         autoFocus
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => handleType(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [group, person] = [foundGroups[0], found[0]]
           if (event.key !== 'Enter' || wanted === '') return
@@ -76,6 +83,9 @@ export function AddGrantee({ taken, onAdd }: Props) {
     </div>
   )
 }
+
+const beginsWith = (email: string, words: string): boolean =>
+  email.toLocaleLowerCase().startsWith(words.toLocaleLowerCase())
 
 const Add = ({ name, onAdd }: { readonly name: string; onAdd(): void }) => (
   <Button size="compact-sm" variant="default" onClick={onAdd}>
