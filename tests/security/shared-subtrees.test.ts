@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { Doc, applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, pageSpace, teamSpace } from '@atrium/engine/contract'
@@ -20,14 +21,19 @@ import { findAnything } from '@atrium/features/search/contract'
 import { addMember, removeMember } from '@atrium/features/workspaces/contract'
 import { leavePage } from '../../features/documents/contract/access/grant-access.ts'
 import { block, plain } from '../../features/documents/contract/format/block.ts'
+import { readBlocks } from '../../features/documents/contract/format/read-blocks.ts'
 import { writeBlocks } from '../../features/documents/contract/format/write-blocks.ts'
+import { type View, openEditor } from '../../features/documents/web/editor/bare-editor.play.ts'
+import { suggestionsIn } from '../../features/documents/web/editor/suggestions/find-suggestions.ts'
+import { suggest } from '../../features/documents/web/editor/suggestions/record.ts'
+import { settle } from '../../features/documents/web/editor/suggestions/settle.ts'
 import { makePage } from '../page.ts'
 import { spaceWith, teamOf } from '../roles/fixture.ts'
 import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { openTextScreen, until } from '../text-screen.ts'
 import { uploader } from '../upload.ts'
-import { frameOf } from './texts-frames.ts'
+import { frameOf, openWriter } from './texts-frames.ts'
 
 /** The matrix of roles for a page with access of its own and what is in it: whoever may read it does, on every way, and nobody else on any. */
 const server = await serverOfFile()
@@ -67,6 +73,7 @@ const words = {
   body: 'xylographer',
   inside: 'Ultracrepidation',
   comment: 'zygomorphic',
+  proposed: 'sesquipedal',
   version: 'thaumaturge',
   file: 'wyvernskin',
   fileName: 'vellichor',
@@ -157,6 +164,7 @@ beforeAll(async () => {
   const everybody = [...Object.values(readers), ...Object.values(others)].map((id) => `<@${id}>`).join(' ')
   const comment = { space: apart, thread, document: root, id: newId(), text: `${words.comment} ${everybody}` }
   await done(server.act(ada, writeComment, { ...comment, anchor: null, quote: '' }))
+  expect(await tries(readers['who may comment'], proposing(`${words.proposed} `))).toBe('saved')
   await done(server.act(ada, nameVersion, { space: apart, id: newId(), document: root, name: words.version }))
   // What was written is read by search, and what was said is told, before it is asked who is told.
   await becomes(() => ways.searched(ada), true)
@@ -165,6 +173,43 @@ beforeAll(async () => {
 }, 180_000)
 
 const asked = (by: PersonId, query: string, input: unknown) => server.engine.asker.ask({ query, by, input })
+
+/** The page as it is now, on Ada’s screen. */
+async function pageNow(): Promise<Doc> {
+  await using screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space: apart, id: root })
+  await until(text, ({ isLive }) => isLive)
+  const copy = new Doc()
+  applyUpdate(copy, encodeStateAsUpdate(text.doc))
+  return copy
+}
+
+const proposing =
+  (text: string) =>
+  (view: View): void => {
+    view.dispatch(suggest(view.state.tr, true))
+    view.dispatch(view.state.tr.insertText(text, 3))
+  }
+
+const settling =
+  (verdict: 'accept' | 'reject') =>
+  (view: View): void => {
+    const ids = suggestionsIn(view.state.doc).map(({ id }) => id)
+    view.dispatch(settle(view.state.tr, new Set(ids), verdict))
+  }
+
+/** What becomes of what somebody who has the page in hand does to it. */
+async function tries(person: PersonId, change: (view: View) => void): Promise<string> {
+  const copy = await pageNow()
+  const before = encodeStateVector(copy)
+  change(openEditor(copy, person))
+  const writer = await openWriter(server, person, { space: apart, id: root })
+  const answer = await writer.send(encodeStateAsUpdate(copy, before))
+  await writer.socket.close()
+  return answer.type === 'saved' ? 'saved' : answer.code
+}
+
+const said = async (): Promise<string> => JSON.stringify(readBlocks((await pageNow()).getXmlFragment('blocks')))
 
 async function framesTold(by: PersonId, heads: Record<string, number>): Promise<string> {
   const socket = await server.socket(by)
@@ -194,7 +239,16 @@ const ways = {
     return isTold(bodies.join())
   },
   searched: async (by: PersonId) => {
-    const texts = [words.body, words.title, words.inside, words.comment, words.fileName, 'xylograph', 'Quinq in:Ops']
+    const texts = [
+      words.body,
+      words.title,
+      words.inside,
+      words.comment,
+      words.proposed,
+      words.fileName,
+      'xylograph',
+      'Quinq in:Ops',
+    ]
     const answers = await Promise.all(texts.map((text) => asked(by, findAnything.name, { text, near: apart })))
     return isTold(JSON.stringify(answers.map((answer) => (answer.ok ? answer.output : ''))))
   },
@@ -287,4 +341,53 @@ test('no letter to anybody who may not read it says anything of it', async () =>
     ['Ada', 'Fred', 'Edna', 'Cora', 'Vera', 'Greta', 'Wim', 'Gus'].map((name) => `${name}@example.org`),
   )
   expect(rows.filter(({ recipient, text }) => isTold(text) && !emails.has(recipient))).toEqual([])
+})
+
+/** What those who may read it may do to its words: propose, or settle what somebody else proposes. */
+const mayDo: Readonly<Record<keyof typeof readers, readonly [propose: string, settle: string]>> = {
+  'its owner': ['saved', 'saved'],
+  'with full access': ['saved', 'saved'],
+  'who may edit': ['saved', 'saved'],
+  'who may comment': ['saved', 'only-suggestions'],
+  'who may view': ['not-allowed', 'not-allowed'],
+  'in a group that has it': ['not-allowed', 'not-allowed'],
+  'in a workspace that has it': ['not-allowed', 'not-allowed'],
+  'a guest of the team who has it': ['not-allowed', 'not-allowed'],
+}
+
+test.for(Object.keys(readers) as (keyof typeof readers)[])(
+  'R6.04 on the page somebody proposes or accepts as far as their access goes: %s',
+  async (who) => {
+    const [propose, accept] = mayDo[who]
+    const before = await said()
+    expect(await tries(readers[who], proposing('perhaps '))).toBe(propose)
+    expect(await said()).toBe(before)
+    expect(await tries(readers['who may comment'], proposing(`${who} `))).toBe('saved')
+    expect(await tries(readers[who], settling('accept'))).toBe(accept)
+    expect((await said()).includes(who)).toBe(accept === 'saved')
+    expect(await tries(ada, settling('reject'))).toBe('saved')
+  },
+)
+
+test('R6.04 nobody who may not read the page proposes on it or accepts, with all of it in hand', async () => {
+  expect(await tries(readers['who may comment'], proposing('mayhap '))).toBe('saved')
+  const copy = await pageNow()
+  const [vector, before] = [encodeStateVector(copy), await said()]
+  for (const person of Object.values(others))
+    for (const change of [proposing('forged '), settling('accept')]) {
+      const taken = new Doc()
+      applyUpdate(taken, encodeStateAsUpdate(copy))
+      change(openEditor(taken, person))
+      const socket = await server.socket(person)
+      await socket.hello()
+      const text = { kind: Body.name, space: apart, id: root }
+      socket.sendBytes(
+        frameOf({ type: 'update', text, n: 1, part: 0, more: false }, encodeStateAsUpdate(taken, vector)),
+      )
+      socket.sendBytes(frameOf({ type: 'open', text, seq: 0, epoch: null, schema: Body.schema }))
+      expect(await socket.nextText('ready', 'closed')).toMatchObject({ type: 'closed' })
+      await socket.close()
+    }
+  expect(await said()).toBe(before)
+  expect(encodeStateVector(await pageNow())).toEqual(vector)
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
 }, longestSeedMs)
 
 test(
-  `three who write and two who propose, take back, restore, lose the right to write and go offline lose no word but by their own deed (${seeds.length} seeds)`,
+  `three who write and two who propose, take back, restore, move the page, lose the right to write and go offline lose no word but by their own deed (${seeds.length} seeds)`,
   { timeout: 60_000 + seeds.length * longestSeedMs },
   async () => {
     const failed: string[] = []

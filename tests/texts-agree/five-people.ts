@@ -4,9 +4,9 @@ import { newId } from '@atrium/base/id'
 import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
 import { nameVersion, restoreDocument, restoreVersion, trashDocument } from '@atrium/features/documents/contract'
-import { addMember, changeRole, createWorkspace } from '@atrium/features/workspaces/contract'
 import { isSuggesting, suggest } from '../../features/documents/web/editor/suggestions/record.ts'
 import { headOf, jobsLeft, versionsOf } from './on-the-server.ts'
+import { type PlayRooms, changeRoleIn, makeRooms, moveOver } from './play-rooms.ts'
 import { settleSome } from './settle-some.ts'
 import { makePage } from '../page.ts'
 import {
@@ -53,10 +53,9 @@ interface Seat {
   role: 'member' | 'commenter' | 'viewer'
 }
 
-interface Play {
-  readonly fixture: Fixture
-  readonly random: Random
-  readonly page: { readonly space: SpaceId; readonly id: string }
+interface Play extends PlayRooms {
+  /** Where it lies now. */
+  page: { readonly space: SpaceId; readonly id: string }
   readonly seats: Seat[]
   readonly versions: string[]
   /** The words of the whole play. */
@@ -72,8 +71,8 @@ interface Play {
 
 /**
  * Three people write on one page and two propose, each at a screen and an editor of their own: they take back and bring
- * back, accept and reject, restore versions, lose the right to write and get it again, put the page into the trash, go
- * offline and reload. No word of anybody is lost but by a deed of their own, or of who rejects what they propose.
+ * back, accept and reject, restore versions, lose the right to write and get it again, move the page to another space, put
+ * it into the trash, go offline and reload. No word of anybody is lost but by a deed of their own, or of who rejects what they propose.
  */
 export async function playFive(fixture: Fixture, seed: number): Promise<void> {
   const play = await begin(fixture, seed)
@@ -91,22 +90,15 @@ async function begin(fixture: Fixture, seed: number): Promise<Play> {
   const people: PersonId[] = []
   for (const [index, name] of names.entries())
     people.push(await fixture.servers[(index % 2) as 0 | 1].arrive(`${name}${seed}`))
-  const [ada] = people as [PersonId]
+  const [ada, ...others] = people.map((person, index) => ({ person, role: usualOf(names[index] ?? '') }))
+  if (!ada) throw new Error('Nobody plays.')
+  const rooms = await makeRooms(fixture, seed, [ada, ...others])
   const [server] = fixture.servers
-  const space = newId<'space'>()
-  const isDone = async (answer: ReturnType<typeof server.act>): Promise<void> =>
-    expect(await answer).toMatchObject({ ok: true })
-  await isDone(
-    server.act(ada, createWorkspace, { id: space, name: `Play ${seed}`, description: '', clientCreatedAt: '' }),
-  )
-  for (const [index, person] of people.entries()) {
-    if (person === ada) continue
-    await isDone(server.act(ada, addMember, { space, person, role: usualOf(names[index] ?? '') } as never))
-  }
-  const page = await makePage(server, ada, { space })
+  const page = await makePage(server, ada.person, { space: rooms[0] })
   const play: Play = {
     fixture,
     random,
+    rooms,
     page,
     seats: [],
     versions: [],
@@ -225,6 +217,7 @@ const deeds = [
   ...times(3, { name: 'restore', do: restore }),
   ...times(2, { name: 'role', do: changeRoleOfSomebody }),
   ...times(1, { name: 'trash', do: throwAwayOrBringBack }),
+  ...times(1, { name: 'move', do: moveElsewhere }),
   ...times(3, { name: 'line', do: goOfflineOrOn }),
   ...times(1, { name: 'reload', do: reload }),
   ...times(8, { name: 'wait', do: ({ random }) => new Promise((resolve) => setTimeout(resolve, random.below(12))) }),
@@ -296,12 +289,17 @@ function restore({ random, seats, page: { space, id: document }, versions, isWit
     asked.push(screen.client.act(restoreVersion, { space, document, version, before: newId() } as never))
 }
 
-async function changeRoleOfSomebody({ random, fixture, page: { space }, seats }: Play): Promise<void> {
+async function changeRoleOfSomebody(play: Play): Promise<void> {
+  const { random, seats } = play
   const [ada, ...others] = seats as [Seat, Seat, Seat]
   const seat = random.pick(others)
   seat.role = seat.role === seat.usual ? random.pick(['commenter', 'viewer']) : seat.usual
-  const input = { space, person: seat.person, role: seat.role } as never
-  await random.pick(fixture.servers).act(ada.person, changeRole, input)
+  await changeRoleIn(play, ada.person, seat)
+}
+
+async function moveElsewhere(play: Play): Promise<void> {
+  const [ada] = play.seats as [Seat]
+  if (!play.isInTrash) play.page = { ...play.page, space: await moveOver(play, ada.person, play.page) }
 }
 
 async function throwAwayOrBringBack(play: Play): Promise<void> {
@@ -343,7 +341,7 @@ async function settle(play: Play): Promise<void> {
     // Now and then somebody never gets the right again.
     if (seat.role === seat.usual || random.below(4) === 0) continue
     seat.role = seat.usual
-    await server.act(ada.person, changeRole, { space: page.space, person: seat.person, role: seat.role } as never)
+    await changeRoleIn(play, ada.person, seat)
   }
   await Promise.all(
     seats.map((seat) =>

@@ -4,14 +4,15 @@ import type { Fixture } from '../screens-agree/fixture.ts'
 
 interface Played {
   readonly fixture: Fixture
-  readonly page: { readonly id: string }
+  readonly page: { readonly space: string; readonly id: string }
 }
 
 /** How far the page goes that they write on. */
 export async function headOf({ fixture, page }: Played): Promise<number> {
-  const { rows } = await fixture.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
-    page.id,
-  ])
+  const { rows } = await fixture.servers[0].engine.pool.query<{ head: number }>(
+    'select head from text where space = $1 and id = $2',
+    [page.space, page.id],
+  )
   return rows[0]?.head ?? 0
 }
 

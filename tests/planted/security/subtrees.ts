@@ -38,4 +38,28 @@ export const subtrees: readonly Planted[] = [
     if (!kind) return close(asked, 'no-access')`,
     red,
   },
+  {
+    name: 'subtrees viewers',
+    what: 'Who may but read a page that is shared with them proposes on it.',
+    file: 'features/documents/contract/body.ts',
+    find: '  proposers: talkers,',
+    instead: '  proposers: readers,',
+    red,
+  },
+  {
+    name: 'subtrees accepts',
+    what: 'Who may comment on a page that is shared with them accepts what they propose themselves.',
+    file: 'engine/server/texts/settled.ts',
+    find: 'before.settled === now.settled ||',
+    instead: `before.settled !== '' ||`,
+    red,
+  },
+  {
+    name: 'subtrees writers',
+    what: 'Whoever may read a page that is shared with them writes on it.',
+    file: 'engine/server/texts/texts.ts',
+    find: 'return standingIn(kind, this.#needs.roleOf(listener, key.space))',
+    instead: "return standingIn(kind, this.#needs.roleOf(listener, key.space) && 'member')",
+    red,
+  },
 ]
