@@ -10,6 +10,7 @@ export type Outcome = Answer | Asked | { readonly ok: false; readonly code: 'los
 
 interface TextHeader {
   readonly type: string
+  readonly text: { readonly id: string }
   readonly n?: number
   readonly code?: string
   readonly more?: boolean

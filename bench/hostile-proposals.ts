@@ -17,7 +17,9 @@ const textOf = (key: Key): object => ({ kind: Body.name, ...key })
 async function openDoc(line: Line, key: Key): Promise<Doc> {
   const doc = new Doc()
   const parts: Uint8Array[] = []
-  line.onText = ({ type, more, sizes = [] }, bytes) => {
+  line.onText = ({ type, text, more, sizes = [] }, bytes) => {
+    // Other pages are open on the same line.
+    if (text.id !== key.id) return
     let at = 0
     for (const size of sizes) applyUpdate(doc, bytes.subarray(at, (at += size)))
     if (type !== 'state' && type !== 'part') return
