@@ -69,6 +69,20 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 0.3,
   },
   {
+    name: 'team-deeds',
+    test: within(
+      /\/(admin|auth|groups|people|workspaces)\/contract\/(run-again|invite|change-group-settings|hand-over-team|change-team-role|ask-to-join|join-default|change-workspace|delete-workspace|member-of)\.|\/files\/contract\/(set-icon|set-avatar|own-picture)\./,
+    ),
+    includeDependenciesRecursively: false,
+    priority: 0.3,
+  },
+  {
+    name: 'later',
+    test: within(/\/notifications\/web\/later\/(remind|later)-/),
+    includeDependenciesRecursively: false,
+    priority: 0.2,
+  },
+  {
     name: 'push',
     test: within(/\/notifications\/web\/(push|stop-push|use-settled-device)\./),
     includeDependenciesRecursively: false,

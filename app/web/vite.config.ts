@@ -23,9 +23,12 @@ const pages = {
   },
 }
 
+const besideShell = /\/(rolldown-runtime|mark|inside|public-pages)-/
+const rarePage = /\/(legacy|share-in|guide-page|forget-person|not-found)-/
+
 export default defineConfig({
   root,
-  plugins: [react({ compiler: true }), preloadFont(), listShell(), compress(), tellSizes()],
+  plugins: [react({ compiler: true }), preloadFont(), withoutSpaces(), listShell(), compress(), tellSizes()],
   // One ending for all classes of a file packs better than one for each.
   css: { modules: { generateScopedName: (name, file) => `${name}-${hashOf(relative(join(root, '../..'), file))}` } },
   server: {
@@ -46,10 +49,23 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // All browsers of the target preload modules by themselves.
+      polyfill: false,
+      // What comes with the shell, and the scripts of pages that hardly anybody opens, stand in no list that everybody loads.
+      resolveDependencies: (page, files) =>
+        files.filter(
+          (file) =>
+            file.endsWith('.css') || !(rarePage.test(page) || (besideShell.test(file) && !besideShell.test(page))),
+        ),
+    },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), 'service-worker': join(root, 'service-worker.ts') },
       output: {
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // The first file names all others, and what stands for their content packs badly: seven signs are enough.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js'),
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },
@@ -90,6 +106,15 @@ function preloadFont(): Plugin {
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
+  }
+}
+
+/** The page is made anew for each visit, and sent as small as it can be. */
+function withoutSpaces(): Plugin {
+  return {
+    name: 'atrium:without-spaces',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replaceAll(/^\s*(?:\/\/.*\n)?\s*/gm, '') },
   }
 }
 

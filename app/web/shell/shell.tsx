@@ -1,3 +1,4 @@
+import '@atrium/ui/room-looks.css'
 import { Outlet, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useMemo, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
