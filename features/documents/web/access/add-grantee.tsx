@@ -68,9 +68,11 @@ export function AddGrantee({ taken, onAdd }: Props) {
           ))}
           {found.slice(0, offered).map(({ id, displayName, email }) => (
             <li key={id} className="entry">
-              <PersonRow id={id} name={displayName} detail={email}>
-                <Add name={displayName} onAdd={() => add('person', id)} />
-              </PersonRow>
+              <div className="grows">
+                <PersonRow id={id} name={displayName} detail={email}>
+                  <Add name={displayName} onAdd={() => add('person', id)} />
+                </PersonRow>
+              </div>
             </li>
           ))}
         </ul>

@@ -70,9 +70,16 @@ function Somebody({ id, detail, children }: SomebodyProps) {
   const people = usePeopleById()
   const known = people.get(id)
   return (
-    <PersonRow id={id} name={known?.displayName ?? 'Someone'} detail={detail || (known?.email ?? '')} isMe={id === me}>
-      {children}
-    </PersonRow>
+    <div className="grows">
+      <PersonRow
+        id={id}
+        name={known?.displayName ?? 'Someone'}
+        detail={detail || (known?.email ?? '')}
+        isMe={id === me}
+      >
+        {children}
+      </PersonRow>
+    </div>
   )
 }
 
