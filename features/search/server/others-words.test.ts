@@ -15,8 +15,9 @@ const pool = new pg.Pool({
   ...database.connection,
   options: `${database.connection.options ?? ''} -c enable_seqscan=off`,
 })
-// A pool has ended before its connections have, which may still hear that their database was dropped.
+// A pool has ended before its connections have, which may still hear that their database was dropped, and tell the pool.
 pool.on('connect', (client) => client.on('error', () => undefined))
+pool.on('error', () => undefined)
 const db = new Kysely<Record<never, never>>({
   dialect: new PostgresDialect({ pool }),
   plugins: [new CamelCasePlugin()],
