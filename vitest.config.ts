@@ -26,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'together', include, exclude: [...exclude, ...alone], isolate: false } },
       { test: { name: 'alone', include: alone, exclude } },

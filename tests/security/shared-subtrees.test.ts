@@ -1,8 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Doc, applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, pageSpace, teamSpace } from '@atrium/engine/contract'
+import type { OpenText } from '@atrium/engine/web/texts'
 import {
   Body,
   changeShare,
@@ -24,15 +25,13 @@ import { block, plain } from '../../features/documents/contract/format/block.ts'
 import { readBlocks } from '../../features/documents/contract/format/read-blocks.ts'
 import { writeBlocks } from '../../features/documents/contract/format/write-blocks.ts'
 import { type View, openEditor } from '../../features/documents/web/editor/bare-editor.play.ts'
-import { suggestionsIn } from '../../features/documents/web/editor/suggestions/find-suggestions.ts'
-import { suggest } from '../../features/documents/web/editor/suggestions/record.ts'
-import { settle } from '../../features/documents/web/editor/suggestions/settle.ts'
 import { makePage } from '../page.ts'
 import { spaceWith, teamOf } from '../roles/fixture.ts'
 import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
-import { openTextScreen, until } from '../text-screen.ts'
+import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 import { uploader } from '../upload.ts'
+import { proposing, settling } from './proposing.ts'
 import { frameOf, openWriter } from './texts-frames.ts'
 
 /** The matrix of roles for a page with access of its own and what is in it: whoever may read it does, on every way, and nobody else on any. */
@@ -120,6 +119,18 @@ async function write(page: { readonly space: SpaceId; readonly id: string }, tex
   await until(body, ({ saved }) => saved === 'saved')
 }
 
+/** The screen on which she has the page open. */
+let adas: Promise<{ readonly screen: TextScreen; readonly text: OpenText }>
+
+async function openPage(): Promise<Awaited<typeof adas>> {
+  const screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space: apart, id: root })
+  await until(text, ({ isLive }) => isLive)
+  return { screen, text }
+}
+
+afterAll(async () => (await adas).screen[Symbol.asyncDispose]())
+
 beforeAll(async () => {
   linked = await makePage(server, ada, { title: 'Of all' })
   const above = await makePage(server, ada, { space: place, title: 'Above' })
@@ -168,6 +179,7 @@ beforeAll(async () => {
   const everybody = [...Object.values(readers), ...Object.values(others)].map((id) => `<@${id}>`).join(' ')
   const comment = { space: apart, thread, document: root, id: newId(), text: `${words.comment} ${everybody}` }
   await done(server.act(ada, writeComment, { ...comment, anchor: null, quote: '' }))
+  adas = openPage()
   await isSaved(tries(readers['who may comment'], proposing(`${words.proposed} `)))
   await done(server.act(ada, nameVersion, { space: apart, id: newId(), document: root, name: words.version }))
   // What was written is read by search, and what was said is told, before it is asked who is told.
@@ -178,29 +190,18 @@ beforeAll(async () => {
 
 const asked = (by: PersonId, query: string, input: unknown) => server.engine.asker.ask({ query, by, input })
 
-/** The page as it is now, on Ada’s screen. */
+/** The page as it is now. */
 async function pageNow(): Promise<Doc> {
-  await using screen = await openTextScreen({ person: ada, server: () => server })
-  const text = await screen.open({ space: apart, id: root })
-  await until(text, ({ isLive }) => isLive)
+  const { text } = await adas
+  const { rows } = await server.engine.pool.query<{ head: number }>(
+    'select head from text where space = $1 and id = $2',
+    [apart, root],
+  )
+  await vi.waitFor(() => expect(text.seq).toBe(rows[0]?.head), { timeout: 30_000, interval: 5 })
   const copy = new Doc()
   applyUpdate(copy, encodeStateAsUpdate(text.doc))
   return copy
 }
-
-const proposing =
-  (text: string) =>
-  (view: View): void => {
-    view.dispatch(suggest(view.state.tr, true))
-    view.dispatch(view.state.tr.insertText(text, 3))
-  }
-
-const settling =
-  (verdict: 'accept' | 'reject') =>
-  (view: View): void => {
-    const ids = suggestionsIn(view.state.doc).map(({ id }) => id)
-    view.dispatch(settle(view.state.tr, new Set(ids), verdict))
-  }
 
 /** What becomes of what somebody who has the page in hand does to it. */
 async function tries(person: PersonId, change: (view: View) => void): Promise<string> {
@@ -377,21 +378,20 @@ test('R6.04 nobody who may not read the page proposes on it or accepts, with all
   await isSaved(tries(readers['who may comment'], proposing('mayhap ')))
   const copy = await pageNow()
   const [vector, before] = [encodeStateVector(copy), await said()]
-  for (const person of Object.values(others))
-    for (const change of [proposing('forged '), settling('accept')]) {
+  const text = { kind: Body.name, space: apart, id: root }
+  for (const person of Object.values(others)) {
+    const socket = await server.socket(person)
+    await socket.hello()
+    for (const [n, change] of [proposing('forged '), settling('accept')].entries()) {
       const taken = new Doc()
       applyUpdate(taken, encodeStateAsUpdate(copy))
       change(openEditor(taken, person))
-      const socket = await server.socket(person)
-      await socket.hello()
-      const text = { kind: Body.name, space: apart, id: root }
-      socket.sendBytes(
-        frameOf({ type: 'update', text, n: 1, part: 0, more: false }, encodeStateAsUpdate(taken, vector)),
-      )
-      socket.sendBytes(frameOf({ type: 'open', text, seq: 0, epoch: null, schema: Body.schema }))
-      expect(await socket.nextText('ready', 'closed')).toMatchObject({ type: 'closed' })
-      await socket.close()
+      socket.sendBytes(frameOf({ type: 'update', text, n, part: 0, more: false }, encodeStateAsUpdate(taken, vector)))
     }
+    socket.sendBytes(frameOf({ type: 'open', text, seq: 0, epoch: null, schema: Body.schema }))
+    expect(await socket.nextText('ready', 'closed')).toMatchObject({ type: 'closed' })
+    await socket.close()
+  }
   expect(await said()).toBe(before)
   expect(encodeStateVector(await pageNow())).toEqual(vector)
 })
