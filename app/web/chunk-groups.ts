@@ -62,8 +62,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'document-deeds',
+    test: within(/\/documents\/contract\/(access\/)?(?!queries|body-queries|document-path|vocabulary|index)[\w-]+\.ts/),
+    includeDependenciesRecursively: false,
+    priority: 0.3,
+  },
+  // What the text of a page is made of, for whoever shows it, compares it or writes it down.
+  {
+    name: 'document-text',
     test: within(
-      /\/documents\/contract\/(change-document|create-document|trash-document|document-gates|page-rules|cover|order)\./,
+      /\/documents\/(contract\/format\/(block|read-blocks|write-blocks|settled-blocks|to-html)|web\/editor\/begin-page)\.ts/,
     ),
     includeDependenciesRecursively: false,
     priority: 0.3,
@@ -75,12 +82,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     includeDependenciesRecursively: false,
     priority: 0.3,
-  },
-  {
-    name: 'later',
-    test: within(/\/notifications\/web\/later\/(remind|later)-/),
-    includeDependenciesRecursively: false,
-    priority: 0.2,
   },
   {
     name: 'push',
@@ -105,7 +106,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'document-parts',
     test: within(
-      /\/documents\/(contract\/body-queries|web\/(lists\/(page-link|use-recent-pages)|page\/(is-open-page|use-page|use-page-news)|access\/use-shared-pages|transfer\/place-name|status\/state-words))\./,
+      /\/documents\/(contract\/body-queries|web\/(lists\/(page-link|use-recent-pages)|page\/(is-open-page|page-icon|use-page|use-page-news)|access\/(use-shared-pages|use-page-spaces)|transfer\/(place-name|pages-reader)|tree\/use-page-tree|watch\/use-watch|status\/state-words))\./,
     ),
     includeDependenciesRecursively: false,
     priority: 0.2,
