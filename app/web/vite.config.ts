@@ -24,11 +24,20 @@ const pages = {
 }
 
 const besideShell = /\/(rolldown-runtime|mark|inside|public-pages)-/
+const documentPage = /\/document(-error)?-[\w-]{7}\.js$/
 const rarePage = /\/(legacy|share-in|guide-page|forget-person|not-found)-/
 
 export default defineConfig({
   root,
-  plugins: [react({ compiler: true }), preloadFont(), withoutSpaces(), listShell(), compress(), tellSizes()],
+  plugins: [
+    react({ compiler: true }),
+    findEditor(),
+    preloadFont(),
+    withoutSpaces(),
+    listShell(),
+    compress(),
+    tellSizes(),
+  ],
   // One ending for all classes of a file packs better than one for each.
   css: { modules: { generateScopedName: (name, file) => `${name}-${hashOf(relative(join(root, '../..'), file))}` } },
   server: {
@@ -53,11 +62,13 @@ export default defineConfig({
       // All browsers of the target preload modules by themselves.
       polyfill: false,
       // What comes with the shell, and the scripts of pages that hardly anybody opens, stand in no list that everybody loads.
-      resolveDependencies: (page, files) =>
-        files.filter(
+      resolveDependencies: (page, files) => {
+        const needed = files.filter(
           (file) =>
             file.endsWith('.css') || !(rarePage.test(page) || (besideShell.test(file) && !besideShell.test(page))),
-        ),
+        )
+        return documentPage.test(page) ? [...needed, ...editorFiles] : needed
+      },
     },
     rolldownOptions: {
       input: { index: join(root, 'index.html'), 'service-worker': join(root, 'service-worker.ts') },
@@ -71,6 +82,28 @@ export default defineConfig({
     },
   },
 })
+
+/** The large files of what texts are edited with. A page that shows one fetches them at once, and runs them when it knows the text. */
+let editorFiles: readonly string[] = []
+
+function findEditor(): Plugin {
+  const isLarge = ({ code }: Rolldown.OutputChunk): boolean => code.length > 50_000
+  return {
+    name: 'atrium:find-editor',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const first = new Set(Object.values(pages).flatMap(({ from }) => from.flatMap((one) => closure(chunks, one))))
+        const editor = closure(chunks, 'editor/document-body.tsx').filter(
+          (chunk) => isLarge(chunk) && !first.has(chunk),
+        )
+        editorFiles = editor.map(({ fileName }) => fileName)
+      },
+    },
+  }
+}
 
 const endings = new Map<string, string>()
 
