@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
-import { PageMenu } from './page-menu.tsx'
+import { PageMenu, preparePageMenu } from './lazy-page-menu.tsx'
 import classes from './page-tools.module.css'
 
 interface Props {
@@ -21,6 +21,8 @@ export function PageTools({ page, onTrashed }: Props) {
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
+      onPointerEnter={preparePageMenu}
+      onFocus={preparePageMenu}
     >
       <IconDots size={18} aria-hidden="true" />
     </IconButton>

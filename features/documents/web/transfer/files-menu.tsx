@@ -1,14 +1,12 @@
 import type { SpaceId } from '@atrium/engine/contract'
-import { Button, Menu } from '@mantine/core'
-import { IconCloudDown, IconCloudOff, IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type Client, useClient, useMay } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
-import { createDocument } from '../../contract/create-document.ts'
+import { type Client, useClient } from '@atrium/engine/web'
+import { lazyPopup, showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import type { Imported, Importing } from './import-pages.ts'
-import { keepSpace, useKeptSpaces } from '../offline/kept-spaces.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 import { lastIn } from './places.ts'
 
@@ -17,14 +15,11 @@ interface Props {
   readonly tree: PageTree
 }
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const FilesItems = lazyPopup('menu', async () => (await import('./files-items.tsx')).FilesItems)
 
 /** Brings files in as pages, and gives all pages out as files. */
 export function FilesMenu({ space, tree }: Props) {
-  const mayCreate = useMay(createDocument, space)
-  const { person } = useClient()
-  const isKept = useKeptSpaces(person).includes(space)
-  const toggleKept = (): void => keepSpace(person, space, !isKept)
+  const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { progress, bringIn, giveOut } = useFiles({ space, tree })
   return (
@@ -34,29 +29,18 @@ export function FilesMenu({ space, tree }: Props) {
           {progress}
         </span>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <FilesItems
+        space={space}
+        isOpen={isOpen}
+        target={
           <Button variant="default" px="xs" aria-label="More for these documents" loading={progress !== ''}>
             <IconDots size={18} aria-hidden="true" />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayCreate && (
-            <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={() => input.current?.click()}>
-              Import Word, Markdown, HTML or a zip
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => void giveOut()}>
-            Export all documents as a zip
-          </Menu.Item>
-          <Menu.Item
-            leftSection={isKept ? <IconCloudOff {...icon} /> : <IconCloudDown {...icon} />}
-            onClick={toggleKept}
-          >
-            {isKept ? 'Stop keeping offline' : 'Keep offline on this device'}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        onToggle={setOpen}
+        onImport={() => input.current?.click()}
+        onExport={() => void giveOut()}
+      />
       <input
         ref={input}
         type="file"

@@ -4,7 +4,7 @@ import { useTime } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { PageIcon } from '../page/page-icon.tsx'
 import { PageLink } from '../lists/page-link.tsx'
-import { PageMenu } from '../page/page-menu.tsx'
+import { PageMenu, preparePageMenu } from '../page/lazy-page-menu.tsx'
 import type { Side } from '../transfer/places.ts'
 import type { TreeRow } from './tree-rows.ts'
 import type { Here } from '../page/here-now.ts'
@@ -161,6 +161,7 @@ function Tools({ page, state, handlers }: Omit<Props, 'row'> & { page: Document 
       aria-haspopup="menu"
       aria-expanded={state.does === 'menu'}
       onClick={() => handlers.menu(state.does !== 'menu')}
+      onPointerEnter={preparePageMenu}
     >
       <IconDots size={17} aria-hidden="true" />
     </button>
