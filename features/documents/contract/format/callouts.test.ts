@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { outline, read } from '../../../../tests/contracts/markdown.ts'
 import { block, plain, textOf } from './block.ts'
+import { callout } from './callouts.ts'
 
 test('what stands in an aside is a callout, by the emoji in front of it', () => {
   const tones = ['💡', '✅', '⚠️', '❗', '🚨', '🛑', 'ℹ️', '🎉'].map((emoji) => {
@@ -32,6 +33,19 @@ test('what stands in an aside is a callout, by the emoji in front of it', () => 
     ['paragraph', '<aside>'],
     ['codeBlock', '<aside>'],
   ])
+})
+
+test('an emoji of a callout counts where it stands alone or in front of the words', () => {
+  const said = (words: string) => outline(read(`<aside>\n${words}\n\nWords\n</aside>`))
+  expect(said('💡')).toEqual([['callout', 'Words']])
+  expect(said('🎉')).toEqual([['callout', '🎉 Words']])
+  expect(said('Mind 💡')).toEqual([['callout', 'Mind 💡', [['paragraph', 'Words']]]])
+  expect(said('💡 Mind')).toEqual([['callout', 'Mind', [['paragraph', 'Words']]]])
+  expect(said('💡**Mind**')).toEqual([['callout', 'Mind', [['paragraph', 'Words']]]])
+  expect(said('💡x')).toEqual([['callout', 'x', [['paragraph', 'Words']]]])
+  expect(read('<aside>\n💡\n</aside>')).toEqual([block('callout', { props: { tone: 'tip' } })])
+  const child = block('paragraph', { content: [plain('a')], children: [block('divider')] })
+  expect(callout({ content: [plain('💡')], children: [child] }).children).toEqual([child])
 })
 
 test.each([
@@ -70,6 +84,22 @@ test('what stands between colons is a callout, unless it is code, of another nam
     ['paragraph', 'a ```'],
     ['callout', 'b'],
   ])
-  for (const text of [':::other\na\n:::', ':::tip\na', ':::\na', ' :::tip\na\n :::', ':::tip x\na\n:::'])
+  expect(outline(read(':::tip\n  \na\n :::\nb\n:::  \nc'))).toEqual([
+    ['callout', 'a ::: b'],
+    ['paragraph', 'c'],
+  ])
+  expect(outline(read(':::tip\na\n:::\n\nb\n\n:::'))).toEqual([
+    ['callout', 'a'],
+    ['paragraph', 'b'],
+    ['paragraph', ':::'],
+  ])
+  for (const text of [
+    ':::other\na\n:::',
+    ':::other :::tip\na\n:::',
+    ':::tip\na',
+    ':::\na',
+    ' :::tip\na\n :::',
+    ':::tip x\na\n:::',
+  ])
     expect(read(text).map(({ type }) => type)).toEqual(['paragraph'])
 })

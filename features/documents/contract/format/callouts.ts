@@ -48,7 +48,7 @@ export function callout(words: Words): Block {
 /** The words of the first paragraph inside behind an emoji that stands alone. */
 function atFirstWords({ content, children }: Words): Words {
   const [first, ...rest] = children
-  const isAlone = content.length === 1 && /^\p{Extended_Pictographic}\uFE0F?\s*$/u.test(content[0]?.text ?? '')
+  const isAlone = content.length === 1 && /^\p{Extended_Pictographic}\uFE0F?$/u.test(content[0]?.text ?? '')
   if (!isAlone || first?.type !== 'paragraph' || first.children.length > 0) return { content, children }
   return { content: joined([...content, { text: ' ', marks: [] }, ...first.content]), children: rest }
 }

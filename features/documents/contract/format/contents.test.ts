@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { block, plain } from './block.ts'
+import { type Block, block, plain } from './block.ts'
 import { contentsOf } from './contents.ts'
 import { toHtml } from './to-html.ts'
 
@@ -29,6 +29,13 @@ test('a page with one or two headings has none', () => {
   expect(contentsOf([]).html).toBe('')
 })
 
+test('a heading is as far in as its level says, counted from the highest on the page', () => {
+  const levels = (blocks: readonly Block[]) =>
+    [...toHtml([block('contents'), ...blocks]).matchAll(/<li class="in-(.+?)">/g)].map(([, level]) => level)
+  expect(levels([heading(3, 'a'), heading(2, 'b'), heading(6, 'c')])).toEqual(['1', '0', '4'])
+  expect(levels([block('heading', { content: [plain('a')] }), heading(2, 'b')])).toEqual(['0', '1'])
+})
+
 test('a page that lists its headings itself says them there, with links where it is one of its own, and not in front too', () => {
   const here = [heading(2, 'One'), block('contents'), heading(2, 'Two'), heading(2, 'Three')]
   const { html, anchorOf } = contentsOf(here)
@@ -37,6 +44,9 @@ test('a page that lists its headings itself says them there, with links where it
   for (const link of links) expect(toHtml(here, { anchorOf })).toContain(link)
   expect(toHtml(here)).toContain('<li class="in-0">Two</li>')
   expect(toHtml([block('contents')])).toBe('')
+  expect(toHtml([block('contents'), heading(2, 'One'), block('contents')])).toBe(
+    '<nav aria-label="Contents" class="contents here"><ul><li class="in-0">One</li></ul></nav><h3>One</h3>',
+  )
   // A few letters for each would otherwise be a page of a million lines.
   const many = Array.from({ length: 100 }, () => [block('contents'), heading(2, 'One')]).flat()
   expect(toHtml(many).match(/<li/g)).toHaveLength(100)

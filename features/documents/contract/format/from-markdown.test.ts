@@ -10,11 +10,18 @@ test('the first heading is the title, behind a mark of the order of bytes too', 
     title: 'Plan',
     blocks: [paragraph(plain('a'))],
   })
+  expect(read('a\uFEFFb')).toEqual([paragraph(plain('a\uFEFFb'))])
 })
 
 test('links by name lead to where the name does, the first of its kind', () => {
   const text = `[a][x] [y] [z]\n\n[x]: ${web}\n[x]: ${web}/late\n\n> [y]: ${web}/y`
   expect(read(text)[0]).toEqual(paragraph(linked('a', web), plain(' '), linked('y', `${web}/y`), plain(' [z]')))
+})
+
+test('links by name lead to where the name does also where that is said in a list or a note', () => {
+  for (const said of [`- [x]: ${web}`, `1. a\n\n   > [x]: ${web}`, `[^n]: [x]: ${web}`])
+    expect(read(`[a][x]\n\n${said}`)[0]).toEqual(paragraph(linked('a', web)))
+  expect(read(`[a][x][^x]\n\n[^x]: Note\n\n[x]: ${web}`)).toEqual([paragraph(linked('a', web), footnote('Note'))])
 })
 
 test('links to places beside the text lead to where those are, and others nowhere', () => {
@@ -95,15 +102,24 @@ test('formulas are told from prices', () => {
     '$',
     '$y + \\$5$',
     '$a\\$ b$',
+    '$\tx$',
+    '$x\t$',
+    '$a\rb$',
+    '$a\r\nb$',
+    '$x$0',
+    '$x$9',
     '$5 to 7$',
   ])
     expect([price, formulasIn(price)]).toEqual([price, price === '$5 to 7$' ? ['5 to 7'] : []])
+  expect(formulasIn('$x$: $y$/ $z$a')).toEqual(['x', 'y', 'z'])
   expect(read('$$\nx^2\n$$')).toEqual([block('math', { content: [plain('x^2')] })])
   expect(read('a $x$.')).toEqual([paragraph(plain('a '), formula('x'), plain('.'))])
 })
 
 test('lines that Markdown joins are joined by one space', () => {
   expect(read('a  b\n  c \n\td')).toEqual([paragraph(plain('a  b c d'))])
+  expect(read('a &#10; b &#10;&#10; &#10;c')).toEqual([paragraph(plain('a b c'))])
+  expect(read('a &#10; b')).toEqual([paragraph(plain('a b'))])
   expect(read('a<br>b<br />c  \nd')).toEqual([paragraph(plain('a\nb\nc\nd'))])
 })
 
@@ -199,6 +215,7 @@ test('tags among words hold for what stands between them', () => {
   expect(read('<b>a <i>b</b> c</i> d</x>')).toEqual([
     paragraph({ text: 'a ', marks: ['bold'] }, { text: 'b', marks: ['bold', 'italic'] }, plain(' c d')),
   ])
+  expect(read('<b>a</x>b</b>c')).toEqual([paragraph({ text: 'ab', marks: ['bold'] }, plain('c'))])
   expect(read('a <wbr>b <x>c</x>')).toEqual([paragraph(plain('a b c'))])
 })
 
@@ -215,6 +232,23 @@ test('a picture of a tag is one where it stands alone, and a link in what is ope
   ])
   expect(read('a <b/> <br> c</b></b><img src="/files/x">')).toEqual([paragraph(plain('a  \n c')), image])
   expect(read('a <em src="x">b</em>')).toEqual([paragraph(plain('a b'))])
+})
+
+test('tags that are written as words are words', () => {
+  expect(read('\\<br>')).toEqual([paragraph(plain('<br>'))])
+  expect(read('# \\<img src="/files/x">')[0]?.content).toEqual([plain('<img src="/files/x">')])
+  expect(read('\\<b> ![c](beside/c)')).toEqual([
+    paragraph(plain('<b>')),
+    block('image', { props: { url: '/files/c', caption: 'c' } }),
+  ])
+})
+
+test('words without a link, or with one that leads nowhere, have no address', () => {
+  const bold: Inline = { text: 'a', marks: ['bold'] }
+  expect(read('<b>a</b>')).toStrictEqual([paragraph(bold)])
+  expect(read('[a](javascript:x)')).toStrictEqual([paragraph(plain('a'))])
+  expect(read('# ![a](javascript:x)')[0]?.content).toStrictEqual([plain('a')])
+  expect(read(`<a href="${web}">[a](javascript:x)</a>`)).toStrictEqual([paragraph(linked('a', web))])
 })
 
 test('what is nested too deep is cut', () => {
@@ -239,4 +273,16 @@ test('pieces of HTML without an end are words where there are many of them', () 
     expect(open(begin, 3)).toBe(`x ${begin.repeat(3)}`)
   }
   expect(read(`<!-- a --> ${'<!--'.repeat(60)}`)).toHaveLength(0)
+  expect(read(`${'<!--\n'.repeat(50)}a`)).toEqual([paragraph(plain(`${'<!-- '.repeat(50)}a`))])
+  expect(read(`${'<!--\n'.repeat(49)}a`)).toEqual([])
+  expect(read(`${'<!-- a -->\n\n'.repeat(60)}b`)).toEqual([paragraph(plain('b'))])
+})
+
+test('an aside begins and ends on lines of its own', () => {
+  expect(read('a<aside>\nb')).toEqual([paragraph(plain('a b'))])
+  expect(outline(read('<aside>  \nMind\n</aside>\t\nb'))).toEqual([
+    ['callout', 'Mind'],
+    ['paragraph', 'b'],
+  ])
+  expect(outline(read('<aside> a\nb'))).toEqual([['callout', '']])
 })

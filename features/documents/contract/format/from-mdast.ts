@@ -16,22 +16,22 @@ import { depthAfter } from './inline-html.ts'
 import { type Context, type FromMdast, inlines, maxDepth, pictureOf, tagged, trimmed } from './mdast-inlines.ts'
 import { type ProposedNodes, foldProposals, proposedAsWhole } from './proposals.ts'
 import { shortNotes } from './short-notes.ts'
+import { walk } from './walk.ts'
 
 /** The blocks of a parsed text. */
 export function fromMdast(tree: Root, { html, resolve, propose }: FromMdast): readonly Block[] {
-  const urls = new Map<string, string>()
-  collectUrls(tree.children, urls)
-  const context = { urls, notes: shortNotes(tree), html, resolve, propose, depth: 0 }
+  const context = { urls: urlsByName(tree), notes: shortNotes(tree), html, resolve, propose, depth: 0 }
   const blocks = flowAll(tree.children, context)
   return propose ? proposedAsWhole(blocks) : blocks
 }
 
-/** Where links by name lead. */
-function collectUrls(nodes: readonly RootContent[], urls: Map<string, string>): void {
-  for (const node of nodes) {
+/** Where links by name lead, wherever that is said. */
+function urlsByName(tree: Root): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>()
+  walk(tree, (node) => {
     if (node.type === 'definition' && !urls.has(node.identifier)) urls.set(node.identifier, node.url)
-    if (node.type === 'blockquote') collectUrls(node.children, urls)
-  }
+  })
+  return urls
 }
 
 const flowAll = (nodes: readonly RootContent[], context: Context): readonly Block[] =>
@@ -57,7 +57,7 @@ function flow(node: RootContent, context: Context): readonly Block[] {
 }
 
 /** How Markdown asks for the contents of the page: `[TOC]`, and GitLab's and Azure's `[[_TOC_]]`. */
-const asksForContents = (content: Block['content']): boolean => /^\[\[?_?toc_?\]?\]$/i.test(textOf(content).trim())
+const asksForContents = (content: Block['content']): boolean => /^\[\[?_?toc_?\]?\]$/i.test(textOf(content))
 
 function leaf(node: RootContent, context: Context): readonly Block[] {
   if (node.type === 'footnoteDefinition') return longNote(node, context)
@@ -180,8 +180,8 @@ function typeOf({ ordered }: List, checked: boolean | null | undefined): string 
   return ordered === true ? 'numberedListItem' : 'bulletListItem'
 }
 
-const startOf = ({ ordered, start }: List, index: number): Block['props'] =>
-  ordered === true && index === 0 && typeof start === 'number' && start !== 1 ? { start } : {}
+const startOf = ({ start }: List, index: number): Block['props'] =>
+  index === 0 && typeof start === 'number' && start !== 1 ? { start } : {}
 
 function quote(nodes: readonly RootContent[], context: Context): readonly Block[] {
   const blocks = flowAll(nodes, context)

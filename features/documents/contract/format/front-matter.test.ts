@@ -11,6 +11,8 @@ test('words between two lines at the head of a text stay', () => {
     '---x\na: b\n---\n',
     '---\n!a: b\n---\n',
     '---\na:b\n---\n',
+    '---\na: b\nword\n---\n',
+    '---\na: b\nx# y\n---\n',
     'No line at all.\n',
   ])
     expect(withFieldsInTable(text)).toBe(text)
@@ -31,4 +33,15 @@ test('fields at the head of a text are its title and a table', () => {
     '# One\n\n|  |  |\n| --- | --- |\n| a | x "b" |\n| c | "d" e |\n\nWords\n# Two',
   )
   expect(withFieldsInTable('---\ntitle: One\n---\n# Two')).toBe('# Two\n\n|  |  |\n| --- | --- |\n| title | One |\n\n')
+})
+
+test('a list of a field may stand below it at any depth, with empty lines between fields', () => {
+  const table = (value: string) => `\n\n|  |  |\n| --- | --- |\n| a | ${value} |\n| c | d |\n\n`
+  for (const [lines, value] of [
+    ['- red\n- blue', 'red, blue'],
+    [' - red\n\n  - "blue" ', 'red, blue'],
+    ['  red - or so', 'red - or so'],
+  ])
+    expect(withFieldsInTable(`---\na:\n${lines}\n\nc: d  \n---\n`)).toBe(table(value ?? ''))
+  expect(withFieldsInTable('---\na: b\n---\n\n# Own')).toBe('\n# Own\n\n|  |  |\n| --- | --- |\n| a | b |\n\n')
 })

@@ -37,7 +37,7 @@ function fieldsIn(lines: readonly string[]): readonly Field[] {
 }
 
 const joined = (value: string, line: string): string =>
-  [value, unquoted(line.replace(/^\s*(?:- )?/, ''))].filter((part) => part !== '').join(', ')
+  [value, unquoted(line.replace(/^\s*- /, ''))].filter((part) => part !== '').join(', ')
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2')
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { Doc, XmlElement, type XmlFragment, XmlText } from 'yjs'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { Doc, XmlElement, type XmlFragment, XmlHook, XmlText } from 'yjs'
+import { ownSpace, teamSpace, writeElementSuggestion } from '@atrium/engine/contract'
+import { fileUrl } from '@atrium/features/files/contract'
 import { newId } from '@atrium/base/id'
 import { type Block, block, footnote, formula, plain } from './block.ts'
-import { readBlock, readBlocks } from './read-blocks.ts'
+import { readBlock, readBlocks, readProposedBlocks } from './read-blocks.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 const fresh = (): XmlFragment => new Doc().getXmlFragment('blocks')
@@ -50,6 +51,14 @@ test('one block is read by its id, with what lies in it, wherever it lies', () =
   const ids = [...fragment.toString().matchAll(/ id="([0-9a-f-]{36})"/g)].map(([, id = '']) => id)
   expect(ids.map((id) => readBlock(fragment, id)?.type)).toEqual(['divider', 'quote', 'paragraph'])
   expect(readBlock(fragment, ids[1] ?? '')?.children).toEqual([inner])
+  const [first] = containersIn(fragment)
+  const novelty = new XmlElement('novelty')
+  const [line, unknown] = [element('paragraph', { id: 'content' }), element('blockContainer', { id: 'unknown' })]
+  first?.insert(1, [novelty, line])
+  line.insert(0, [element('hardBreak')])
+  novelty.insert(0, [unknown])
+  unknown.insert(0, [element('divider')])
+  expect([readBlock(fragment, 'content'), readBlock(fragment, 'unknown')]).toEqual([undefined, undefined])
   expect([readBlock(fragment, newId()), readBlock(fragment, ''), readBlock(fresh(), newId())]).toEqual([
     undefined,
     undefined,
@@ -77,6 +86,11 @@ test('links lead only where it is safe', () => {
   const linked = (href: string) => block('paragraph', { content: [{ text: 'a', marks: [], href }] })
   expect(readBlocks(written([linked('javascript:x')]))).toEqual([block('paragraph', { content: [plain('a')] })])
 })
+
+function containersIn(fragment: XmlFragment): readonly XmlElement[] {
+  const isContainer = (one: unknown): boolean => one instanceof XmlElement && one.nodeName === 'blockContainer'
+  return [...fragment.createTreeWalker(isContainer)].filter((one) => one instanceof XmlElement)
+}
 
 /** What is read of a line with these in it. */
 function lineOf(...parts: readonly (XmlElement | XmlText)[]): Block['content'] | undefined {
@@ -116,6 +130,7 @@ test('who and what is mentioned is read by the words that it had; pages and even
     mention({ kind: 'event', link: 7 }),
     mention({ kind: 'date', where: space, link: '/x' }),
   ]).toEqual([[plain('Plan')], [plain('Plan')], [plain('Plan')]])
+  expect(mention({ kind: 'file', where: space })).toEqual([{ text: 'Plan', marks: [], href: fileUrl({ space, id }) }])
   expect([mention({ label: 7 }), lineOf(element('mention', { label: 'x' }))]).toEqual([[], []])
 })
 
@@ -146,6 +161,47 @@ test('marks are read by their names, also where several lie over each other; a l
     { text: 'b', marks: [], href: 'javascript:kept' },
     plain('cde'),
   ])
+  expect(lineOf(new XmlText('a'))).toStrictEqual([plain('a')])
+})
+
+test('a hook of Yjs, which no editor puts in and a hostile client can send, is passed over', () => {
+  const line = new XmlElement('novelty')
+  // Its own types do not let it in.
+  Reflect.apply(line.insert, line, [0, [new XmlHook('x'), new XmlText('a')]])
+  expect(lineOf(line)).toEqual([plain('a')])
+})
+
+test('what several say about words and blocks is told by its ids', () => {
+  const text = new XmlText()
+  text.applyDelta([{ insert: 'a' }, { insert: 'b', attributes: { 'thread--x': {}, 'thread--y': {}, bold: {} } }])
+  expect(lineOf(text)).toEqual([plain('a'), { text: 'b', marks: ['bold'], threads: ['x', 'y'] }])
+  const fragment = written([block('divider'), block('divider')])
+  containersIn(fragment)[1]?.setAttribute('threads', 'x y')
+  expect(readBlocks(fragment)).toStrictEqual([block('divider'), { ...block('divider'), threads: ['x', 'y'] }])
+})
+
+test('a block that somebody proposes to change is what it is, as long as nobody accepts that', () => {
+  const fragment = written([block('heading', { props: { level: 2 }, content: [plain('a')] })])
+  const from = { type: 'paragraph', props: { backgroundColor: 'red' } }
+  containersIn(fragment)[0]?.setAttribute(
+    'suggestion',
+    writeElementSuggestion({ kind: 'change', id: 'i', by: 'ada', at: '', from }),
+  )
+  const before = block('paragraph', { props: from.props, content: [plain('a')] })
+  expect([readBlocks(fragment), readProposedBlocks(fragment)]).toStrictEqual([[before], [before]])
+})
+
+test('words that are proposed without saying by whom are proposed by nobody', () => {
+  const fragment = written([block('paragraph')])
+  const [container] = containersIn(fragment)
+  const text = new XmlText()
+  text.applyDelta([{ insert: 'a', attributes: { insertion: { by: 7 } } }, { insert: 'b' }])
+  const line = new XmlElement('paragraph')
+  container?.delete(0, 1)
+  container?.insert(0, [line])
+  line.insert(0, [text])
+  const insert = { id: '', by: '', at: '' }
+  expect(readProposedBlocks(fragment)[0]?.content).toEqual([{ ...plain('a'), proposed: { insert } }, plain('b')])
 })
 
 test('what is no block is left out, and what lies in nothing is a level up', () => {
@@ -162,7 +218,10 @@ test('what is no block is left out, and what lies in nothing is a level up', () 
   empty.insert(0, [inner])
   const container = new XmlElement('blockContainer')
   inner.insert(0, [container])
-  container.insert(0, [element('divider', { odd: { an: 'object' }, list: [1], kept: 'x', isKept: false, size: 7 })])
+  container.insert(0, [
+    new XmlText('x'),
+    element('divider', { odd: { an: 'object' }, list: [1], kept: 'x', isKept: false, size: 7 }),
+  ])
   expect(readBlocks(fragment)).toEqual([block('divider', { props: { kept: 'x', isKept: false, size: 7 } })])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, block, formula, isSafeHref, joined, plain } from './block.ts'
+import { type Block, block, footnote, formula, isSafeHref, joined, plain } from './block.ts'
 import { formulaMarkup } from './formula-markup.ts'
 import { addressesIn, readdressed } from './readdress.ts'
 import { sourceOf } from './source-of.ts'
@@ -32,7 +32,7 @@ test('what is elsewhere is led to there, and of what leads nowhere the words sta
     block('divider', { props: { url: '' } }),
   ])
   const gone = readdressed(page, () => undefined)
-  expect(gone).toEqual([
+  expect(gone).toStrictEqual([
     block('paragraph', { content: [plain('See thisthat')] }),
     block('paragraph', { content: [plain('B')], children: [block('paragraph', { content: [plain('C')] })] }),
     block('table', { rows: [[{ isHeader: true, content: [plain('cell')] }]] }),
@@ -40,6 +40,14 @@ test('what is elsewhere is led to there, and of what leads nowhere the words sta
   ])
   const nameless = block('image', { props: { url: '/x', caption: '', name: 7 }, children: [block('divider')] })
   expect(readdressed([nameless], () => undefined)).toEqual([block('divider')])
+})
+
+test('formulas and notes have no marks, and what no thread is about is alike', () => {
+  expect([formula('x'), footnote('y')]).toEqual([
+    { text: 'x', marks: [], isFormula: true },
+    { text: 'y', marks: [], isFootnote: true },
+  ])
+  expect(joined([plain('a'), { ...plain('b'), threads: [] }])).toEqual([plain('ab')])
 })
 
 test('runs that look alike become one, and empty ones none', () => {

@@ -1,4 +1,5 @@
 import type { FootnoteDefinition, Nodes, Parent, Root } from 'mdast'
+import { walk } from './walk.ts'
 
 /** What the notes say that are one paragraph of words, and that something refers to, by their names. */
 export function shortNotes(tree: Root): ReadonlyMap<string, string> {
@@ -34,13 +35,4 @@ function together(node: Extract<Nodes, Parent>, depth: number): string | undefin
   if (parts.includes(undefined)) return undefined
   const words = parts.join('')
   return node.type === 'link' && node.url !== words ? `${words} (${node.url})` : words
-}
-
-/** By a list of what is left, since a document may lie in itself more deeply than the stack is. */
-function walk(tree: Root, visit: (node: Nodes) => void): void {
-  const left: Nodes[] = [tree]
-  for (let node = left.pop(); node; node = left.pop()) {
-    visit(node)
-    if ('children' in node) for (const child of node.children.toReversed()) left.push(child)
-  }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Doc } from 'yjs'
 import { newId } from '@atrium/base/id'
+import { html } from '../../../../tests/contracts/markdown.ts'
 import { type Block, type Inline, type Proposed, block, footnote, formula, plain, wordsIn } from './block.ts'
 import { blocksOfMarkdown, fromMarkdown } from './from-markdown.ts'
 import { readBlocks, readProposedBlocks } from './read-blocks.ts'
@@ -37,6 +38,8 @@ test('words that are put in and taken off stand between the signs of CriticMarku
 test('what looks like a sign in the words is read as words', () => {
   for (const words of ['{++a++}', '{--a--}', '{~~a~>b~~}', 'a++} {++b', '{>>c<<}', '{', '{+', '~~}'])
     expect(asText(read(toMarkdown('', [paragraph(plain(words))])))).toBe(`paragraph(::${words})[]`)
+  expect(asText(read(toMarkdown('', [paragraph(plain('{++ a '), put('b'))])))).toBe('paragraph(::{++ a |+::b)[]')
+  expect(toMarkdown('', [paragraph(plain('{++ {a} b} C++ '), put('b'))])).toBe('\\{++ {a} b} C++ {++b++}\n')
   const tricky = [paragraph(plain('{'), put('+} ++} {++'), plain('++}'), taken('--}'), plain('{--'))]
   expect(asText(read(toMarkdown('', tricky)))).toBe('paragraph(::{|+::+} ++} {++|::++}|-::--}|::{--)[]')
 })
@@ -56,6 +59,11 @@ test('a replacement is proposed at once, however it is written', () => {
   }
 })
 
+test('what is put in stands in the place of what is taken off also where a line begins', () => {
+  const [old, added] = read('{--old--}{++new++} b')[0]?.content ?? []
+  expect(added?.proposed?.insert).toEqual(old?.proposed?.delete ?? 'what is taken off')
+})
+
 test('code, signs without their other, comments and what is struck through stay what they are', () => {
   const words = (text: string) => asText(read(text))
   expect(words('`{++a++}` b')).toBe('paragraph(code::{++a++}|:: b)[]')
@@ -71,7 +79,15 @@ test('a block of which all words are proposed is proposed itself', () => {
   expect(asText(read('- {++a++}\n- b\n\n{--c `d`--}'))).toBe(
     '+bulletListItem(+::a)[]\nbulletListItem(::b)[]\n-paragraph(-::c |-code::d)[]',
   )
+  expect(asText(read('{--a--} b\n\n{++a++}{--b--}\n\n---\n\na{++++}'))).toBe(
+    'paragraph(-::a|:: b)[]\nparagraph(+::a|-::b)[]\ndivider()[]\nparagraph(::a)[]',
+  )
   expect(asText(read('| {++a++} | {++b++} |\n| --- | --- |'))).toBe('+table(+::a|+::b)[]')
+})
+
+test('tags among words hold also in what is proposed', () => {
+  const [line] = blocksOfMarkdown('{++<b>a</b> c++}', { ...proposing, html })
+  expect(asText(line ? [line] : [])).toBe('+paragraph(+bold::a|+:: c)[]')
 })
 
 test('a picture that is proposed is a block that is', () => {
@@ -83,6 +99,10 @@ test('a picture that is proposed is a block that is', () => {
   expect(asText(read('a {++b ![c](https://example.org/a) d++}'))).toBe(
     'paragraph(::a |+::b)[]\n+image()[]\n+paragraph(+::d)[]',
   )
+  expect(asText(read('{++![a](https://example.org/a)![b](https://example.org/b)++}'))).toBe('+image()[]\n+image()[]')
+  expect(asText(read('{++{--![a](https://example.org/a)--} b++}'))).toBe(
+    '+paragraph(+-:https://example.org/a:a|+:: b)[]',
+  )
   const link = '[![c](https://example.org/a)](https://example.org/b)'
   expect(asText(read(`{++${link}++}`))).toBe('+paragraph(+:https://example.org/b:c)[]')
 })
@@ -93,6 +113,8 @@ test('what Markdown has no signs for stands as it does while nobody accepts anyt
   expect(
     toMarkdown('', [code({ content: [put('a')], proposed: insert }), block('divider', { proposed: insert })]),
   ).toBe('')
+  for (const type of ['math', 'mermaid', 'contents'])
+    expect(toMarkdown('', [block(type, { content: [plain('a')], proposed: insert })])).toBe('')
   expect(toMarkdown('', [code({ content: [plain('a'), put('b'), taken('c')] })])).toBe('```\nac\n```\n')
   const toggle = block('toggleListItem', { content: [plain('a'), put('b')], children: [paragraph(plain('c'))] })
   expect(toMarkdown('', [toggle])).toBe('a{++b++}\n\nc\n')
@@ -103,6 +125,7 @@ test('a page says only what is settled, and with what is proposed all of it', ()
   const insert = { insert: suggested('i') }
   const page = [
     paragraph(plain('a'), put('b'), taken('c'), { ...formula('x'), proposed: insert }),
+    block('codeBlock', { props: { language: 'ts' }, content: [plain('a'), put('b'), taken('c')] }),
     block('paragraph', { content: [put('d')], proposed: insert, children: [paragraph(plain('e'))] }),
     block('divider', { proposed: { delete: suggested('d') } }),
   ]
@@ -110,7 +133,12 @@ test('a page says only what is settled, and with what is proposed all of it', ()
   expect(readProposedBlocks(fragment)).toEqual(page)
   expect([readBlocks(fragment), page].map(holdsProposals)).toEqual([false, true])
   expect(holdsProposals([block('quote', { children: [paragraph(put('a'))] })])).toBe(true)
-  expect(readBlocks(fragment)).toEqual([paragraph(plain('ac')), paragraph(plain('e')), block('divider')])
+  expect(readBlocks(fragment)).toEqual([
+    paragraph(plain('ac')),
+    block('codeBlock', { props: { language: 'ts' }, content: [plain('ac')] }),
+    paragraph(plain('e')),
+    block('divider'),
+  ])
 })
 
 const word = fc.string({

@@ -48,6 +48,20 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
     '<ol start="2"><li>a</li></ol>',
   ],
   [
+    'a list whose beginning is no number',
+    [item('numberedListItem', 'a', { props: { start: '3' } })],
+    '<ol><li>a</li></ol>',
+  ],
+  [
+    'columns',
+    [
+      block('columns', {
+        children: ['a', 'b'].map((words) => block('pageColumn', { children: [paragraph(plain(words))] })),
+      }),
+    ],
+    '<div class="columns"><div class="column"><p>a</p></div><div class="column"><p>b</p></div></div>',
+  ],
+  [
     'a list in a list',
     [item('bulletListItem', 'a', { children: [item('bulletListItem', 'b')] }), paragraph(plain('c'))],
     '<ul><li>a<ul><li>b</li></ul></li></ul><p>c</p>',
@@ -88,10 +102,13 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
     'a table',
     [
       block('table', {
-        rows: [[{ isHeader: true, content: [plain('a')] }], [{ isHeader: false, content: [said('b', 'bold')] }]],
+        rows: [
+          [true, false].map((isHeader) => ({ isHeader, content: [plain('a')] })),
+          [{ isHeader: false, content: [said('b', 'bold')] }],
+        ],
       }),
     ],
-    '<div class="wide"><table><tr><th>a</th></tr><tr><td><strong>b</strong></td></tr></table></div>',
+    '<div class="wide"><table><tr><th>a</th><td>a</td></tr><tr><td><strong>b</strong></td></tr></table></div>',
   ],
   ['a table without rows', [block('table')], '<div class="wide"><table></table></div>'],
   ['a formula', [item('math', 'a<b')], '<pre tabindex="0"><code>a&lt;b</code></pre>'],
@@ -195,6 +212,7 @@ test('a diagram is drawn in a frame without an origin, as high as its descriptio
     '<figure class="diagram"><iframe src="/frame?&quot;" name="a &amp; b" sandbox="allow-scripts" loading="lazy" title="Diagram" style="height: 12rem"></iframe><details><summary>Source</summary><pre tabindex="0"><code>a &amp; b</code></pre></details></figure>',
   )
   const heightOf = (lines: number) => /height: (\d+)rem/.exec(framed('a\n \nb;'.repeat(lines / 2)))?.[1]
+  expect(framed('a\nb\nc\nd\ne')).toContain('height: 15rem')
   expect([2, 4, 6, 12, 14, 40].map(heightOf)).toEqual(['12', '12', '18', '36', '40', '40'])
 })
 
@@ -205,6 +223,7 @@ test('a page of HTML has its title, escaped, its body as it is, and runs nothing
   expect(page).toContain('<main><p>x</p></main>')
   expect(page).toContain('<meta name="robots" content="noindex, nofollow">')
   expect(page).toContain('color-scheme: light dark')
+  expect(htmlPage('A', '', { isListed: true })).toContain('content="no-referrer">\n<title>A</title>')
   expect(page).not.toMatch(/<script|javascript:|https?:/)
 })
 

@@ -58,7 +58,7 @@ function flow(blocks: readonly Block[], options: Showing): string {
   let html = ''
   for (let from = 0; from < blocks.length;) {
     const tag = listTag(blocks[from])
-    const to = tag === undefined ? from + 1 : endOfList(blocks, from, tag)
+    const to = endOfSame(blocks, from, tag)
     const part = blocks.slice(from, to)
     html += tag === undefined ? part.map((one) => single(one, options)).join('') : list(tag, part, options)
     from = to
@@ -66,7 +66,8 @@ function flow(blocks: readonly Block[], options: Showing): string {
   return html
 }
 
-function endOfList(blocks: readonly Block[], from: number, tag: string): number {
+/** Where the items of the list end, and where there is none, what stands up to the next one. */
+function endOfSame(blocks: readonly Block[], from: number, tag: string | undefined): number {
   let end = from + 1
   while (end < blocks.length && listTag(blocks[end]) === tag && blocks[end]?.props['start'] === undefined) end += 1
   return end
@@ -153,7 +154,7 @@ function framed(source: string, address: string): string {
 
 function heightOf(source: string): number {
   const lines = source.split(/[\n;]/).filter((line) => line.trim() !== '').length
-  if (lines <= 4) return 12
+  if (lines < 5) return 12
   return lines < 14 ? lines * 3 : 40
 }
 

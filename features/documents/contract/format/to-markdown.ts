@@ -35,7 +35,6 @@ export function toMarkdown(title: string, blocks: readonly Block[]): string {
     bullet: '-',
     emphasis: '_',
     fences: true,
-    listItemIndent: 'one',
     rule: '-',
     extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown(), suggestionSignsToMarkdown],
   })
@@ -92,9 +91,8 @@ function list(items: readonly Block[]): List {
 function item(one: Block): ListItem {
   const words: BlockContent[] = textOf(one.content) ? [paragraph(one.content)] : []
   const checked = one.type === 'checkListItem' ? one.props['checked'] === true : null
-  // A box to tick needs words behind it.
-  if (checked !== null && words.length === 0)
-    words.push({ type: 'paragraph', children: [{ type: 'text', value: ' ' }] })
+  // A box to tick stands in a paragraph, if in an empty one.
+  if (checked !== null && words.length === 0) words.push({ type: 'paragraph', children: [] })
   const inside = flow(one.children)
   // Only a list can follow the words of an item without an empty line.
   const spread = inside.length > 1 || inside.some(({ type }) => type !== 'list')
@@ -184,7 +182,7 @@ const makers: ReadonlyMap<string, (one: Block) => BlockContent[]> = new Map(
 
 const code = (lang: string, value: string): BlockContent => ({
   type: 'code',
-  lang: lang === 'text' || lang === '' ? null : lang,
+  lang: lang === 'text' ? null : lang,
   value,
 })
 
@@ -251,7 +249,7 @@ function nest(runs: readonly Open[]): PhrasingContent[] {
 
 function endOf(runs: readonly Open[], from: number, isSame: (run: Open) => boolean): number {
   let end = from
-  for (let run = runs[end]; run && (end === from || isSame(run)); run = runs[end]) end += 1
+  for (let run = runs[end]; run && isSame(run); run = runs[end]) end += 1
   return end
 }
 

@@ -47,7 +47,7 @@ function element(
   const made = new XmlElement(name)
   // The type says text, but numbers and truths are kept as they are, and that is what the editor reads.
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value as string)
-  if (children.length > 0) made.insert(0, children)
+  made.insert(0, children)
   return made
 }
 
@@ -56,9 +56,9 @@ const source = (runs: readonly Inline[]): XmlText =>
   written(runs.map(({ text, proposed }) => ({ text, marks: [], ...(proposed && { proposed }) })))
 
 /** Text in which a new line is a character like any other. */
-function literal(runs: readonly Inline[]): XmlText {
+function literal(words: string): XmlText {
   const text = new XmlText()
-  text.insert(0, runs.map((run) => run.text).join(''))
+  text.insert(0, words)
   return text
 }
 
@@ -95,7 +95,7 @@ const inlines = (content: readonly Inline[]): (XmlElement | XmlText)[] =>
 
 function apart(run: Inline): XmlElement {
   if (!standsAlone(run)) return element('hardBreak', proposal(run.proposed), [])
-  return element(run.isFormula ? 'formula' : 'footnote', proposal(run.proposed), [literal([run])])
+  return element(run.isFormula ? 'formula' : 'footnote', proposal(run.proposed), [literal(run.text)])
 }
 
 function written(runs: readonly Inline[]): XmlText {
