@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Popup } from '@atrium/ui'
-import type { Crumb } from './crumb-menu.tsx'
+import type { Crumb } from './crumb.ts'
 import classes from './crumbs.module.css'
 
 interface Props extends Popup {

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { lazyPopup } from '@atrium/ui'
+import type { Crumb } from './crumb.ts'
 import classes from './crumbs.module.css'
-
-/** A place on the way to a page. */
-export interface Crumb {
-  readonly href: string
-  readonly label: string
-}
 
 const CrumbItems = lazyPopup('menu', async () => (await import('./crumb-items.tsx')).CrumbItems)
 
