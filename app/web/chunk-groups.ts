@@ -106,7 +106,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'document-parts',
     test: within(
-      /\/documents\/(contract\/body-queries|web\/(lists\/(page-link|use-recent-pages)|page\/(is-open-page|page-icon|use-page|use-page-news)|access\/(use-shared-pages|use-page-spaces)|transfer\/(place-name|pages-reader)|tree\/use-page-tree|watch\/use-watch|status\/state-words))\./,
+      /\/documents\/(contract\/body-queries|web\/(lists\/(page-link|use-recent-pages|use-favourites)|page\/(is-open-page|page-icon|use-page|use-page-news)|access\/(use-shared-pages|use-page-spaces)|transfer\/(place-name|places|pages-reader|page-paths|use-page-copies)|tree\/(use-page-tree|page-tree|with-apart)|watch\/use-watch|status\/state-words|offline\/(kept-spaces|keep-progress)))\./,
     ),
     includeDependenciesRecursively: false,
     priority: 0.2,
