@@ -19,8 +19,11 @@ export interface Imports {
 
 const folders = ['app', 'base', 'bench', 'engine', 'features', 'tests', 'tools', 'ui']
 
-/** Reads every import below `root` and holds it against the rules of its `.dependency-cruiser.mjs`. */
-export async function readImports(root: string): Promise<Imports> {
+/**
+ * Reads every import below `root`, or only those of the files in `begins` and of what they lead to, and holds it against the rules of
+ * its `.dependency-cruiser.mjs`.
+ */
+export async function readImports(root: string, begins?: readonly string[]): Promise<Imports> {
   const there = folders.filter((folder) => existsSync(join(root, folder)))
   const script = packaged('dependency-cruiser/bin/dependency-cruiser.mjs')
   const report = await readOutput(root, [
@@ -29,7 +32,7 @@ export async function readImports(root: string): Promise<Imports> {
     '.dependency-cruiser.mjs',
     '--output-type',
     'json',
-    ...there,
+    ...(begins ?? there),
   ])
   const { modules, summary } = JSON.parse(report) as Report
   return {

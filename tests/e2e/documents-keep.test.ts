@@ -6,9 +6,12 @@ import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { Body, block, plain, writeBlocks } from '@atrium/features/documents/contract'
-import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
+import type { TextScreen } from '../text-screen.ts'
 import { type Page, expect, test } from './fixtures.ts'
 import { type Visitor, act, keepsFiles, newcomer, shellIsKept, uniqueName } from './people.ts'
+
+/** Loaded where it is used: it has the whole web client in it, which each run would else compile before its first test. */
+const textScreens = () => import('../text-screen.ts')
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
@@ -17,6 +20,7 @@ async function screenOf({ page, context }: Visitor): Promise<TextScreen> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const session: { user: { id: string } } = await (await page.request.get('/api/auth/get-session')).json()
   const { origin: url } = new URL(page.url())
+  const { openTextScreen } = await textScreens()
   return openTextScreen({
     person: session.user.id as PersonId,
     server: () => ({ url }),
@@ -37,6 +41,7 @@ async function noteNewerEditor(id: string): Promise<void> {
 }
 
 async function write(screen: TextScreen, key: { space: SpaceId; id: string }, words: string): Promise<void> {
+  const { until } = await textScreens()
   const text = await screen.open(key)
   await until(text, ({ isLive, canWrite }) => isLive && canWrite)
   writeBlocks(text.doc.getXmlFragment('blocks'), [block('paragraph', { content: [plain(words)] })])
@@ -113,6 +118,7 @@ test(
     await bob.context.setOffline(true)
 
     const text = await newer.open(key)
+    const { until } = await textScreens()
     await until(text, ({ isLive, canWrite }) => isLive && canWrite)
     text.doc.transact(() => comeFromTomorrow(text.doc.getXmlFragment('blocks')))
     await until(text, ({ saved }) => saved === 'saved')

@@ -21,6 +21,7 @@ import {
   writeComment,
 } from '@atrium/features/documents/contract'
 import { addMember, createWorkspace, deleteWorkspace } from '@atrium/features/workspaces/contract'
+import { makeJobsDue } from '../jobs-due.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { uploader } from '../upload.ts'
 import { AnyDeeds } from './any-deeds.ts'
@@ -169,9 +170,7 @@ test('nothing that anybody said or was told in a workspace is anywhere once it i
   await deeds.some(500, closing)
   await expect.poll(() => tablesWith('thylacine'), inTime).toContain('public.search_entry')
   expect(await server.act(ada, deleteWorkspace, { space })).toMatchObject({ ok: true })
-  const due = `select graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where task_identifier = 'workspaces/purge'), run_at => now())`
-  await server.engine.pool.query(due)
+  await makeJobsDue(server.engine.pool, `task_identifier = 'workspaces/purge'`)
   await untilGone('thylacine')
   await server.engine.keepLogs()
   const { rows } = await server.engine.pool.query('select space, seq, changes from log where log::text ilike $1', [

@@ -5,6 +5,7 @@ import { createEvent } from '@atrium/features/calendar/contract'
 import { openConversation, pairId, sendMessage } from '@atrium/features/chat/contract'
 import { createDocument, shareDocument, unshareDocument } from '@atrium/features/documents/contract'
 import { addMember, createWorkspace, deleteWorkspace } from '@atrium/features/workspaces/contract'
+import { makeJobsDue } from '../jobs-due.ts'
 import { inputFor } from '../roles/input-for.ts'
 import { type TestServer, startServer } from '../server.ts'
 import { uploader } from '../upload.ts'
@@ -59,10 +60,7 @@ async function does<Input>(action: Action<Input>, input: NoInfer<Input>, by = vi
 async function purge(space: SpaceId): Promise<void> {
   await does(deleteWorkspace, { space })
   const { pool } = server.engine
-  await pool.query(
-    `select graphile_worker.reschedule_jobs(array(
-      select id from graphile_worker.jobs where task_identifier = 'workspaces/purge'), run_at => now())`,
-  )
+  await makeJobsDue(pool, `task_identifier = 'workspaces/purge'`)
   const waiting = `select 1 from graphile_worker.jobs where task_identifier = 'workspaces/purge'`
   await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(0), 30_000)
   const { rows } = await pool.query('select state from space_record where id = $1', [space])

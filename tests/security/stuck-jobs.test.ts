@@ -21,6 +21,7 @@ import {
   removeMember,
 } from '@atrium/features/workspaces/contract'
 import { features as allFeatures } from '../../app/server/features.ts'
+import { makeJobsDue } from '../jobs-due.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { AnyDeeds } from './any-deeds.ts'
 import { tablesWithWord } from './tables-with-word.ts'
@@ -105,9 +106,7 @@ async function untilDone(): Promise<void> {
 }
 
 /** Has what is only told after a while be told at once. */
-const hurry = () =>
-  pool.query(`select graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where task_identifier in ('calendar/tell', 'workspaces/purge')), run_at => now())`)
+const hurry = () => makeJobsDue(pool, `task_identifier in ('calendar/tell', 'workspaces/purge')`)
 
 const mention = (person: PersonId, words: string): string => `<@${person}> ${words}`
 

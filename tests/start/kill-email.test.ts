@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, urlOf } from '../database.ts'
+import { makeJobsDue } from '../jobs-due.ts'
 import { isLong } from '../long.ts'
 import { startMailServer } from '../mail-server.ts'
 import { readLetter } from '../read-letter.ts'
@@ -38,9 +39,7 @@ test.runIf(isLong)(
     await expect.poll(() => count('select count(*) as n from notice where email_at is not null')).toBe(people)
     await client.query('select move_jobs(1000)')
     await client.query(`update notice set email_at = email_at - 3600000`)
-    await client.query(`
-      select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-      where task_identifier = 'notifications/email'`)
+    await makeJobsDue(client, `task_identifier = 'notifications/email'`)
     const told = () => count('select count(*) as n from notice_emailed')
     for (let round = 1; round <= kills; round += 1) {
       await expect.poll(told, { timeout: 60_000 }).toBeGreaterThanOrEqual((round * people) / (kills + 2))

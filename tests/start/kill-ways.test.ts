@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { certificate, receiverKey } from '../certificate.ts'
 import { createTestDatabase, urlOf } from '../database.ts'
+import { makeJobsDue } from '../jobs-due.ts'
 import { isLong } from '../long.ts'
 import { startMailServer } from '../mail-server.ts'
 import { readLetter } from '../read-letter.ts'
@@ -106,9 +107,7 @@ async function timePasses(client: pg.Client): Promise<void> {
     `update notice set email_at = email_at - 3600000 where email_at > extract(epoch from now()) * 1000`,
   )
   await client.query('update notice_emailed set at = at - 3600000')
-  await client.query(`
-    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier = 'notifications/email' and run_at > now()`)
+  await makeJobsDue(client, `task_identifier = 'notifications/email' and run_at > now()`)
 }
 
 async function startReceiver() {

@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { suspend } from '@atrium/features/people/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { makeJobsDue } from '../../../tests/jobs-due.ts'
 import { isLong } from '../../../tests/long.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import {
@@ -43,13 +44,8 @@ async function comeTime(id: string, lateMs = 0): Promise<void> {
 }
 
 /** The database that jobs wait in has a clock of its own. */
-async function beginJob(id: string): Promise<void> {
-  await pool.query(
-    `select graphile_worker.reschedule_jobs(array_agg(job.id), run_at => now()) from graphile_worker.jobs job
-     where task_identifier = 'chat/send-scheduled' and key like '%' || $1`,
-    [id],
-  )
-}
+const beginJob = (id: string): Promise<void> =>
+  makeJobsDue(pool, `task_identifier = 'chat/send-scheduled' and key like '%' || $1`, id)
 
 const said = async (space: SpaceId) =>
   (await pool.query('select id, author, text from message where space = $1 order by seq', [space])).rows as unknown[]

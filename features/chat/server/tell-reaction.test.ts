@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
+import { makeJobsDue } from '../../../tests/jobs-due.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { deleteMessage, sendMessage, toggleReaction } from '../contract/index.ts'
 
@@ -24,10 +25,7 @@ const react = (by: PersonId, message: string, emoji: string) =>
 
 /** Has what was gathered be told now, and answers what Ada found of it. */
 async function told(message: string) {
-  await pool.query(
-    `select graphile_worker.reschedule_jobs(array_agg(job.id), run_at => now()) from graphile_worker.jobs job
-     where task_identifier = 'chat/tell-reaction'`,
-  )
+  await makeJobsDue(pool, `task_identifier = 'chat/tell-reaction'`)
   await expect
     .poll(async () => {
       const { rows } = await pool.query(

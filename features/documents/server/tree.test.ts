@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Action, type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type Activity, type Workspace, archiveWorkspace, createWorkspace } from '@atrium/features/workspaces/contract'
+import { wakeJobs } from '../../../tests/jobs-due.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { lockDocument, moveDocument, renameDocument } from '../contract/change-document.ts'
 import { createDocument } from '../contract/create-document.ts'
@@ -125,6 +126,7 @@ test('after 30 days the trash is emptied, but for what was restored', async () =
     [`documents/purge ${space} ${gone}`, `documents/purge ${space} ${kept}`],
   )
   expect(rowCount).toBe(2)
+  await wakeJobs(server.engine.pool)
   await expect.poll(async () => (await rowsOf(space)).map(({ id }) => id)).toEqual([kept])
 })
 

@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type Action, type PersonId, type Query, ownSpace, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { history, sendMessage } from '@atrium/features/chat/contract'
 import { changeTeamRole, suspend } from '@atrium/features/people/contract'
+import { makeJobsDue } from '../../../tests/jobs-due.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import type { Activity } from '../contract/activity.ts'
 import {
@@ -265,11 +266,7 @@ test('what was archived before it was deleted is archived when it is restored', 
 })
 
 /** Has the jobs of a deleted workspace done now that would be done in 30 days. */
-async function passThirtyDays(): Promise<void> {
-  const text = `select graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where task_identifier = 'workspaces/purge'), run_at => now())`
-  await server.engine.pool.query(text)
-}
+const passThirtyDays = (): Promise<void> => makeJobsDue(server.engine.pool, `task_identifier = 'workspaces/purge'`)
 
 test('after 30 days a deleted workspace is forgotten with all in it, a restored one is not', async () => {
   const [gone, kept] = [await createRoom({ bob: 'member' }), await createRoom({ bob: 'member' })]

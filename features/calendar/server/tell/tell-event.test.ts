@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { answerInvitation } from '../../contract/answer-invitation.ts'
 import { changeEvent } from '../../contract/change-event.ts'
@@ -38,8 +39,7 @@ const change = (by: PersonId, key: object, patch: object, more: object = {}): Pr
 
 /** Has what is left to tell told now, and waits for it. */
 async function quiet(): Promise<void> {
-  await server.engine.pool.query(`select graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where task_identifier = 'calendar/tell'), run_at => now())`)
+  await makeJobsDue(server.engine.pool, `task_identifier = 'calendar/tell'`)
   const left = `select from graphile_worker.jobs where task_identifier = 'calendar/tell'`
   await expect.poll(async () => (await server.engine.pool.query(left)).rowCount, soon).toBe(0)
 }

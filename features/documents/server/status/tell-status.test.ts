@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { headlineOf } from '@atrium/features/notifications/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { createDocument } from '../../contract/create-document.ts'
 import { plainPage } from '../../contract/document.ts'
@@ -38,11 +39,8 @@ async function does(...[by, action, input]: Parameters<typeof server.act>): Prom
 }
 
 /** Does at once what is left for the day after the last one. */
-const onTheDay = (): Promise<unknown> =>
-  server.engine.pool.query(
-    `select graphile_worker.reschedule_jobs(array(
-      select id from graphile_worker.jobs where task_identifier = 'documents/ask-whether-current'), run_at => now())`,
-  )
+const onTheDay = (): Promise<void> =>
+  makeJobsDue(server.engine.pool, `task_identifier = 'documents/ask-whether-current'`)
 
 /** What somebody was told of a page, once there is nothing left to tell today. */
 async function told(person: PersonId, { id }: Pick<Page, 'id'>): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { setLevel } from '@atrium/features/notifications/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, type, until } from '../../../../tests/text-screen.ts'
 import { writeComment } from '../../contract/comments.ts'
@@ -56,14 +57,13 @@ const mine = `task_identifier like 'documents/%watch%' or task_identifier like '
 
 /** Lets the pauses pass that are waited for, and waits until all is told that is told by then. */
 async function settle(): Promise<void> {
-  const due = `select id from graphile_worker.jobs where (${mine}) and run_at < to_timestamp($1)`
+  const due = `(${mine}) and run_at < to_timestamp($1)`
   await expect
     .poll(
       async () => {
         const at = (clock.ms + 120_000) / 1_000
-        await rows(`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from (${due}) those`, at)
-        await rows(`select pg_notify('jobs:insert', '{"count":1}')`)
-        return rows(due, at)
+        await makeJobsDue(server.engine.pool, due, at)
+        return rows(`select id from graphile_worker.jobs where ${due}`, at)
       },
       { timeout: 15_000 },
     )

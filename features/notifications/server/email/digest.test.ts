@@ -8,6 +8,7 @@ import { addMember, createWorkspace, removeMember } from '@atrium/features/works
 import { features } from '../../../../app/server/features.ts'
 import { createNoticeWriters, workspaceNames } from '../../../../app/server/notice-writers.ts'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
+import { wakeJobs } from '../../../../tests/jobs-due.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { chooseWays } from '../../contract/choose-ways.ts'
 import { setDigest } from '../../contract/digest.ts'
@@ -145,7 +146,7 @@ async function passTo(time: string): Promise<string | undefined> {
     clock.now / 1_000,
   )
   expect(done).not.toEqual([])
-  await rows(`select pg_notify('jobs:insert', '{"count":1}')`)
+  await wakeJobs(servers[0].engine.pool)
   await expect
     .poll(() =>
       rows(

@@ -2,6 +2,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../../tests/atrium.ts'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import { type MailServer, startMailServer } from '../../../../tests/mail-server.ts'
 import { type ReadLetter, readLetter } from '../../../../tests/read-letter.ts'
 import { createStopTokens } from './stop-token.ts'
@@ -78,12 +79,7 @@ async function whenDue(person: Someone): Promise<void> {
 async function runJobs(person: Someone): Promise<void> {
   await rows('select move_jobs(1000)')
   expect(await jobsOf(person)).not.toEqual([])
-  await atrium.client.query(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier = 'notifications/email' and key like $1`,
-    [`%${person.id}%`],
-  )
-  await atrium.client.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+  await makeJobsDue(atrium.client, `task_identifier = 'notifications/email' and key like $1`, `%${person.id}%`)
   await expect.poll(async () => (await jobsOf(person)).filter(({ ms }) => ms <= 0)).toEqual([])
 }
 

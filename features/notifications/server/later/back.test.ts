@@ -4,6 +4,7 @@ import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { setStatus } from '@atrium/features/people/contract'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
 import { longestBackMs } from '../../contract/until-back.ts'
@@ -54,10 +55,7 @@ async function look(): Promise<void> {
   const mine = `task_identifier = 'notifications/await-back'`
   const before = await rows<{ id: string }>(`select id from graphile_worker.jobs where ${mine}`)
   expect(before).toHaveLength(1)
-  await rows(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where ${mine}`,
-  )
-  await rows(`select pg_notify('jobs:insert', '{"count":1}')`)
+  await makeJobsDue(servers[0].engine.pool, mine)
   await expect.poll(() => rows(`select from graphile_worker.jobs where ${mine} and id = $1`, before[0]?.id)).toEqual([])
 }
 

@@ -5,6 +5,7 @@ import { createEvent } from '@atrium/features/calendar/contract'
 import { deleteMessage, editMessage, sendMessage } from '@atrium/features/chat/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
 import { type LaterThing, laterId } from '../../contract/later-item.ts'
@@ -68,12 +69,8 @@ const jobsOf = (thing: LaterThing) =>
 
 /** Lets the time of a thing come, and waits until all that it brings is done. */
 async function timePasses(thing: LaterThing): Promise<void> {
-  await rows(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-    from graphile_worker.jobs where task_identifier = 'notifications/later' and key like $1`,
-    `%${laterId(thing)}`,
-  )
-  await rows(`select pg_notify('jobs:insert', '{"count":1}')`)
+  const found = `task_identifier = 'notifications/later' and key like $1`
+  await makeJobsDue(servers[0].engine.pool, found, `%${laterId(thing)}`)
   await expect.poll(() => jobsOf(thing)).toEqual([])
 }
 

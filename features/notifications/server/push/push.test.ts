@@ -8,6 +8,7 @@ import { newId } from '@atrium/base/id'
 import { certificate, receiverKey } from '../../../../tests/certificate.ts'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../../tests/atrium.ts'
 import { createTestDatabase } from '../../../../tests/database.ts'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import type { PushMessage } from '../../contract/push-message.ts'
 
 /** What a browser's maker got for one of its browsers. */
@@ -195,11 +196,7 @@ test('what was deleted, or may not be read any more by then, is not sent', async
   await expect
     .poll(async () => (await atrium.client.query(`select from notice where id = $1 and not read`, [id])).rowCount)
     .toBe(0)
-  await atrium.client.query(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-    from graphile_worker.jobs where key like $1`,
-    [`%${id}`],
-  )
+  await makeJobsDue(atrium.client, 'key like $1', `%${id}`)
   await expect.poll(due).toBeUndefined()
   expect(shownTo('/one')).toEqual([])
 })
@@ -287,11 +284,7 @@ test('who looks is told there first: what was read within that time is not sent'
     ).rows[0]?.ms
   await expect.poll(waits).toBeGreaterThan(10_000)
   await act(looking, 'notifications/mark', { ids: [id], as: 'read' })
-  await atrium.client.query(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-    from graphile_worker.jobs where key like $1`,
-    [`%${id}`],
-  )
+  await makeJobsDue(atrium.client, 'key like $1', `%${id}`)
   await expect.poll(waits).toBeUndefined()
   expect(shownTo('/looking')).toEqual([])
   await socket.close()

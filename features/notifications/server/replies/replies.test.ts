@@ -4,6 +4,7 @@ import { newId } from '@atrium/base/id'
 import { pairId } from '@atrium/features/chat/contract'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../../tests/atrium.ts'
 import { type ImapServer, startImapServer } from '../../../../tests/imap-server.ts'
+import { makeJobsDue } from '../../../../tests/jobs-due.ts'
 import { isLong } from '../../../../tests/long.ts'
 import { type MailServer, startMailServer } from '../../../../tests/mail-server.ts'
 import { type ReadLetter, readLetter } from '../../../../tests/read-letter.ts'
@@ -62,12 +63,7 @@ async function letterFor(person: Someone, ...sources: readonly string[]): Promis
   const before = lettersTo(person).length
   await rows('update notice_emailed set at = at - 3600000 where person = $1', person.id)
   await rows('update notice set email_at = email_at - 3600000 where space = $1', own)
-  await rows(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier = 'notifications/email' and key like $1`,
-    `%${person.id}%`,
-  )
-  await rows(`select pg_notify('jobs:insert', '{"count":1}')`)
+  await makeJobsDue(atrium.client, `task_identifier = 'notifications/email' and key like $1`, `%${person.id}%`)
   await expect.poll(() => lettersTo(person).length).toBeGreaterThan(before)
   const letter = lettersTo(person)[before]
   if (!letter) throw new Error('There is no letter.')
