@@ -142,6 +142,7 @@ function routerOf({ isSignedIn = true }: Browser): Router {
   vi.stubGlobal('document', undefined)
   const session = createSession({
     forget: async () => undefined,
+    foundLate: () => undefined,
     ask: async () => (isSignedIn ? { known: true, identity, expiresAt: undefined } : { known: true, identity: null }),
     now: () => 0,
     schedule(run) {

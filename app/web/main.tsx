@@ -25,5 +25,7 @@ const recovery = createRecovery({
   log,
 })
 watchFaults(recovery, window)
-createRoot(root).render(<RouterProvider router={createAppRouter({ session: createSession({ forget }), recovery })} />)
+const session = createSession({ forget, foundLate: () => void router.invalidate() })
+const router = createAppRouter({ session, recovery })
+createRoot(root).render(<RouterProvider router={router} />)
 startServiceWorker()

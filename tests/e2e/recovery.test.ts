@@ -42,6 +42,20 @@ test('who was here before is let in when the session does not answer for 2 secon
   await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible()
 })
 
+test('who is signed in and was not known in time is let in from the sign-in (R4.08)', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.evaluate(() => localStorage.clear())
+  const { promise: isLate, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/get-session', async (route) => {
+    await isLate
+    await route.continue()
+  })
+  await page.goto('/workspaces')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible()
+})
+
 test('a browser that keeps no cookies is told so at the sign-in', { tag: '@long' }, async ({ browser, page }) => {
   const { email } = await newcomer(browser, 'Ada')
   await page.goto('/login')

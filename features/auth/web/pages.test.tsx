@@ -12,6 +12,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const session = createSession({
   forget: async () => undefined,
+  foundLate: () => undefined,
   ask: async () => ({ known: true, identity: null }),
   now: () => 0,
   schedule: () => () => undefined,

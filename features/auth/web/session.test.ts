@@ -44,8 +44,10 @@ afterEach(() => {
 function open(...answers: (SessionAnswer | 'never' | Promise<SessionAnswer>)[]) {
   const asked: number[] = []
   const forgotten: string[] = []
+  const foundLate = vi.fn()
   const session = createSession({
     forget: async (person) => void forgotten.push(person),
+    foundLate,
     ask() {
       asked.push(Date.now())
       const answer = answers.length > 1 ? answers.shift() : answers[0]
@@ -57,7 +59,7 @@ function open(...answers: (SessionAnswer | 'never' | Promise<SessionAnswer>)[]) 
       return () => clearTimeout(timer)
     },
   })
-  return { session, asked, forgotten }
+  return { session, asked, forgotten, foundLate }
 }
 
 /** What `waiting` has come to after each of the times. */
@@ -246,4 +248,28 @@ test('nothing is forgotten while the server cannot be asked and the session last
   const { session, forgotten } = open(unreachable)
   expect((await session.identity())?.id).toBe(ada.id)
   expect(forgotten).toEqual([])
+})
+
+test('who is signed in, but was not known to be in time, is let in when the server says so (R4.08)', async () => {
+  const late = Promise.withResolvers<SessionAnswer>()
+  const { session, foundLate } = open(late.promise)
+  expect(await after(session.pass(), 1_999, 2_000)).toEqual(['waiting', null])
+  late.resolve(signedIn())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(foundLate).toHaveBeenCalledOnce()
+  expect(await session.identity()).toEqual(ada)
+})
+
+test('that nobody was signed in, said late, does not sign out who signed in meanwhile', async () => {
+  const late = Promise.withResolvers<SessionAnswer>()
+  const { session, forgotten, foundLate } = open(late.promise, signedIn())
+  expect(await after(session.identity(), 2_000)).toEqual([null])
+  vi.stubGlobal('fetch', async () => Response.json({ user: ada }))
+  const signingIn = session.signIn({ email: ada.email, password: 'a good password', rememberMe: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await signingIn).toMatchObject({ ok: true })
+  late.resolve(nobody)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await session.identity()).toEqual(ada)
+  expect([forgotten, foundLate.mock.calls]).toEqual([[], []])
 })

@@ -46,12 +46,14 @@ export interface SessionNeeds {
   ask(): Promise<SessionAnswer>
   /** Forgets what this browser keeps of what `person` may see. */
   forget(person: string): Promise<void>
+  /** Somebody was signed in after all: the server said so when it had been taken that nobody is. */
+  foundLate(): void
   /** Calls `run` after `afterMs`, unless what it returns is called before. */
   schedule(run: () => void, afterMs: number): () => void
   now(): number
 }
 
-const pageNeeds: Omit<SessionNeeds, 'forget'> = {
+const pageNeeds: Omit<SessionNeeds, 'forget' | 'foundLate'> = {
   ask: askSession,
   now: () => Date.now(),
   schedule(run, afterMs) {
@@ -76,7 +78,7 @@ const noCookies: AuthAnswer = {
     'Your browser blocks cookies, so Atrium cannot keep you signed in. Allow cookies for this site and try again.',
 }
 
-export function createSession(given: Pick<SessionNeeds, 'forget'> & Partial<SessionNeeds>): Session {
+export function createSession(given: Pick<SessionNeeds, 'forget' | 'foundLate'> & Partial<SessionNeeds>): Session {
   return new PageSession({ ...pageNeeds, ...given })
 }
 
@@ -163,11 +165,19 @@ class PageSession implements Session {
     const answer = await Promise.race([asking, this.#wait(authWaitMs)])
     if (answer?.known) return this.#take(answer)
     const remembered = rememberedIdentity(this.#needs.now())
-    if (!answer) void asking.then((late) => late.known && this.#take(late))
+    if (!answer) void this.#takeLate(asking, remembered === null)
     else if (remembered) this.#plan(this.#needs.now(), 1)
     // Whoever comes next asks again.
     else this.#asked = undefined
     return remembered
+  }
+
+  /** Takes an answer that nobody waits for any more, unless somebody signed in or out meanwhile. */
+  async #takeLate(asking: Promise<SessionAnswer>, isNobodyIn: boolean): Promise<void> {
+    const asked = this.#asked
+    const late = await asking
+    if (!late.known ) return
+    if (this.#take(late) && isNobodyIn) this.#needs.foundLate()
   }
 
   #take(answer: Extract<SessionAnswer, { known: true }>): Identity | null {
