@@ -105,6 +105,20 @@ test('what is done in several spaces asks for the same states in each', async ()
   expect(await doIt()).toBe('locked')
 })
 
+test('what is done in one space asks for its states there alone, and what is for any time asks for none', async () => {
+  const memory = createMemory()
+  const asked: string[] = []
+  const noting = defineGate({
+    name: 'somebody was asked',
+    refusals: {},
+    pass: async (_tx, _input, { space }) => void asked.push(space),
+  })
+  const doIt = (when: typeof plain.when) =>
+    memory.act(defineAction({ ...plain, when }), { space: den, id: 'a' }, { by: ada })
+  expect([await doIt([noting]), asked]).toEqual(['done', [den]])
+  expect([await doIt(anytime), asked]).toEqual(['done', [den]])
+})
+
 test('the spaces of a deed are each named once, in one order for all', () => {
   const spaces = (also: readonly (typeof den)[]) =>
     spacesOf(defineAction({ ...plain, also: () => also, alsoIn: () => [den] }), { space: teamSpace, id: '' }, ada)

@@ -50,8 +50,9 @@ export function cleanFileName(name: string): string {
 /** Without the dots and spaces at both ends. A pattern would begin anew at each of many that stand between. */
 function withoutEnds(name: string): string {
   let [from, to] = [0, name.length]
-  while (from < to && isEnd(name.charAt(from))) from += 1
-  while (to > from && isEnd(name.charAt(to - 1))) to -= 1
+  // Beyond the name there is no letter, which is no end.
+  while (isEnd(name.charAt(from))) from += 1
+  while (isEnd(name.charAt(to - 1))) to -= 1
   return name.slice(from, to)
 }
 

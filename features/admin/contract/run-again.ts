@@ -10,5 +10,5 @@ export const runAgain = defineAction({
   when: anytime,
   refusals: {},
   where: () => teamSpace,
-  apply: () => Promise.resolve(),
+  async apply() {},
 })

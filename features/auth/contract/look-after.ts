@@ -31,7 +31,7 @@ export const endSessionsOf = defineAction({
   on: onManaged,
   refusals: {},
   where: () => teamSpace,
-  apply: () => Promise.resolve(),
+  async apply() {},
 })
 
 /** Makes a link that sets a new password, of a secret that whoever makes it has drawn: at least 192 bits in Base64. */
@@ -44,5 +44,5 @@ export const allowReset = defineAction({
   on: onManaged,
   refusals: {},
   where: () => teamSpace,
-  apply: () => Promise.resolve(),
+  async apply() {},
 })

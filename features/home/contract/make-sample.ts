@@ -14,5 +14,5 @@ export const makeSample = defineAction({
   refusals: {},
   limit: { times: 5, perMs: 60_000 },
   where: () => teamSpace,
-  apply: () => Promise.resolve(),
+  async apply() {},
 })

@@ -17,5 +17,5 @@ export const answerLetter = defineAction({
   when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  apply: () => Promise.resolve(),
+  async apply() {},
 })

@@ -34,5 +34,5 @@ export const pushLater = defineAction({
   when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  apply: () => Promise.resolve(),
+  async apply() {},
 })

@@ -40,5 +40,5 @@ export const emailLater = defineAction({
   when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  apply: () => Promise.resolve(),
+  async apply() {},
 })

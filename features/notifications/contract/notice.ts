@@ -112,7 +112,7 @@ export const markAllNotices = defineAction({
   isQuiet: true,
   refusals: {},
   where: (_input, by) => ownSpace(by),
-  apply: () => Promise.resolve(),
+  async apply() {},
 })
 
 type Told = Pick<Notice, 'cause' | 'sourceType' | 'sourceName' | 'facts'>

@@ -14,7 +14,7 @@ export async function giveRole(tx: Tx, member: Member, role: Exclude<Role, 'owne
 export async function dismiss(tx: Tx, key: Key): Promise<void> {
   const member = await tx.get(Member, key)
   if (member?.role === 'owner') throw new Error('A space keeps its owner.')
-  if (member) await tx.drop(Member, key)
+  await tx.drop(Member, key)
 }
 
 /** Makes `heir` the owner; who was it stays as an admin. */
