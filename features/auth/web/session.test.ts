@@ -44,7 +44,7 @@ afterEach(() => {
 function open(...answers: (SessionAnswer | 'never' | Promise<SessionAnswer>)[]) {
   const asked: number[] = []
   const forgotten: string[] = []
-  const foundLate = vi.fn()
+  const foundLate = vi.fn<() => void>()
   const session = createSession({
     forget: async (person) => void forgotten.push(person),
     foundLate,

@@ -176,7 +176,7 @@ class PageSession implements Session {
   async #takeLate(asking: Promise<SessionAnswer>, isNobodyIn: boolean): Promise<void> {
     const asked = this.#asked
     const late = await asking
-    if (!late.known ) return
+    if (!late.known || this.#asked !== asked) return
     if (this.#take(late) && isNobodyIn) this.#needs.foundLate()
   }
 
