@@ -1,5 +1,5 @@
 import { newId } from '@atrium/base/id'
-import { type PersonId, type SpaceId, ownSpace, pageSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type SpaceId, ownSpace, pageSpace, spacesOf, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { Person } from '@atrium/features/people/contract'
 import { Member, Space } from '@atrium/features/spaces/contract'
@@ -115,6 +115,12 @@ test('own access ends where one may write, under a page that is there and not to
   expect([await end(teamSpace, binned), await end(teamSpace, chain.at(-1)?.id)]).toEqual(['parent-gone', 'too-deep'])
   expect(kept()).toBeDefined()
   expect([await end(teamSpace, chain.at(-2)?.id), kept(), spaceNow()?.state]).toEqual(['done', undefined, 'purged'])
+})
+
+test('own access ends in one deed with all that it writes: there, and for who ends it', () => {
+  const [space, to] = [pageSpace(newId()), newId<'space'>()]
+  const spaces = spacesOf(endOwnAccess, { space, to, parent: null, order: 'a0' }, ada)
+  expect(new Set(spaces)).toEqual(new Set([space, to, ownSpace(ada)]))
 })
 
 test('own access ends at the top, in one’s own space too', async () => {
