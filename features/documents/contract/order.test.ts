@@ -48,6 +48,7 @@ test.each([
   ['a0', 'a0VV', 'a0G'],
   ['a0GV1', 'a0GX1', 'a0GW'],
   [undefined, `${lowest}V`, `${lowest}G`],
+  [undefined, `${lowest.slice(0, -1)}1`, `${lowest}V`],
   ['a0', 'a1V', 'a1'],
   ['a0G', 'a0H', 'a0GV'],
   ['a0G', 'a0HV', 'a0H'],
