@@ -1,6 +1,10 @@
+import { newId } from '@atrium/base/id'
+import { pageSpace } from '@atrium/engine/contract'
 import { Document } from '@atrium/features/documents/contract'
+import { Member, Space } from '@atrium/features/spaces/contract'
 import { Activity, Workspace } from '@atrium/features/workspaces/contract'
-import { bob, pageOf, workspaceInMemory } from './fixture.ts'
+import { PageSpace } from '../../features/documents/contract/access/page-space.ts'
+import { ada, bob, memberOf, pageOf, workspaceInMemory } from './fixture.ts'
 
 export const asBob = { by: bob, role: 'member' } as const
 
@@ -37,4 +41,30 @@ export function putChain(
   for (let nth = 0; nth < depth; nth += 1)
     chain.push(add({ ...(nth === 0 ? top : {}), parent: chain.at(-1)?.id ?? null }))
   return chain
+}
+
+/** A page of a workspace that has access of its own, which Ada gave it. */
+export function apartInMemory(given: Partial<PageSpace> = {}, workspace: Partial<Workspace> = {}) {
+  const { memory, space: place } = workspaceInMemory(workspace)
+  const space = pageSpace(newId())
+  const page = pageOf(space, { createdBy: ada })
+  const shown = { space, id: space, root: page.id, under: null, order: 'a0' }
+  const apart: PageSpace = { ...shown, owner: ada, grants: [], createdAt: 1, ...given }
+  memory.put(Space, { space, id: space, kind: 'page', state: 'open', parent: place })
+  memory.put(Document, page)
+  memory.put(PageSpace, apart)
+  memory.put(Member, memberOf(space, ada, 'owner'))
+  return {
+    memory,
+    place,
+    space,
+    page,
+    apart,
+    /** What is kept of it now. */
+    kept: () => memory.row(PageSpace, { space, id: space }),
+    grants: () => memory.row(PageSpace, { space, id: space })?.grants,
+    member: (id: string) => memory.row(Member, { space, id }),
+    roleOf: (id: string) => memory.row(Member, { space, id })?.role,
+    spaceNow: () => memory.row(Space, { space, id: space }),
+  }
 }

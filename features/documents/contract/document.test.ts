@@ -171,3 +171,14 @@ test('a page that was cached before pages lay in each other lies at the top', ()
   const { parent: _p, order: _o, isLocked: _l, trash: _t, ...older } = page
   expect(Document.upgrade?.(older, 1)).toEqual(page)
 })
+
+test('a new page shows a picture of its space above it, which is kept for it', async () => {
+  const { memory, space, now } = pageInMemory()
+  const [file, id] = [putPicture(memory, space), newId()]
+  const cover = writeCover({ file, at: 30 })
+  expect(await memory.act(createDocument, { space, id, title: 'x', cover }, asBob)).toBe('done')
+  expect([now(id)?.cover, memory.row(SpaceFile, { space, id: file })?.places]).toEqual([
+    cover,
+    [{ kind: 'document', id }],
+  ])
+})

@@ -45,6 +45,10 @@ test.each([
   ['Zz', 'a01', 'a0'],
   ['a0', 'a0V', 'a0G'],
   ['a0', 'a0G', 'a08'],
+  ['a0', 'a0VV', 'a0G'],
+  ['a0GV1', 'a0GX1', 'a0GW'],
+  [undefined, `${lowest}V`, `${lowest}G`],
+  [undefined, `${lowest.slice(0, -1)}1`, `${lowest}V`],
   ['a0', 'a1V', 'a1'],
   ['a0G', 'a0H', 'a0GV'],
   ['a0G', 'a0HV', 'a0H'],
@@ -70,6 +74,8 @@ test.each(['after', 'before'])('a place is found a hundred times right %s the on
 test('where somebody has used up the letters, the next one shares the place of the one before', () => {
   const last = 'z'.repeat(200)
   expect([isOrder(last), orderBetween(last, undefined)]).toEqual([true, last])
+  const lastButOne = last.slice(1)
+  expect(orderBetween(lastButOne, undefined)).toBe(`${lastButOne}V`)
   const deep = `a0${'0'.repeat(197)}1`
   expect([isOrder(deep), orderBetween('a0', deep)]).toEqual([true, 'a0'])
   expect(orderBetween(undefined, `${lowest}${'0'.repeat(172)}1`)).toBe(`${lowest}${'0'.repeat(172)}1`)

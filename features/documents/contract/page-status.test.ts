@@ -37,6 +37,8 @@ test('whoever can read a page may own it, nobody else', async () => {
   memory.put(Member, { space, id: reader, role: 'viewer', email: '', joinedAt: 1 })
   memory.put(Member, { space, id: guest, role: 'guest', email: '', joinedAt: 1 })
   expect([await own(reader), now()?.owner]).toEqual(['done', reader])
+  const entries = memory.entries(space)
+  expect([await own(reader), memory.entries(space)]).toEqual(['done', entries])
   expect([await own(guest), await own(newId()), now()?.owner]).toEqual(['no-reader', 'no-reader', reader])
   expect([await own(null), now()?.owner]).toEqual(['done', null])
 })

@@ -8,7 +8,7 @@ import { createDocument } from './create-document.ts'
 import { commentPath, documentPath, pageAtPath } from './document-path.ts'
 import { Favourite, setFavourite } from './favourite.ts'
 import { changeShare } from './change-share.ts'
-import { protectShare } from './protect-share.ts'
+import { hashSharePassword, protectShare } from './protect-share.ts'
 import { asShareAddress, changeShareAddress, maxShareAddress } from './share-address.ts'
 import { shareDocument, sharePath, unshareDocument } from './share-document.ts'
 import { DocumentShare } from './document-share.ts'
@@ -70,6 +70,10 @@ test('a link has a password until it is taken off, and members see only that the
     expect([bad, await protect(bad)]).toEqual([bad, 'bad-input'])
   const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
   expect(await off.memory.act(protectShare, { space: off.space, token, hash }, asBob)).toBe('no-sharing')
+})
+
+test('the password of a link is written down nowhere on its way', () => {
+  expect(hashSharePassword.isSecret).toBe(true)
 })
 
 test('a link goes by an address that was chosen for it, until that is taken away', async () => {
