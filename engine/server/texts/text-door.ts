@@ -1,7 +1,7 @@
 import { type Limit, type TextStanding, textRefusals } from '@atrium/engine/contract'
 import { type Limits, waitInWords } from '../limits/limits.ts'
 import type { Logger } from '../log.ts'
-import { TookTooLong } from '../workers/worker-pool.ts'
+import { NoLongerWanted, TookTooLong } from '../workers/worker-pool.ts'
 import { smallBytes } from './examine-in-turn.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { whyTooMuch } from './text-load.ts'
@@ -77,9 +77,10 @@ async function whyTooHeavy(needs: Needs, tried: Tried, examined: Examined): Prom
   const { topic, person, update } = tried
   // What was written before may still be on its way into what the text is known to weigh.
   if (update.length > smallBytes) await topic.tail.caughtUp()
-  const asked = topic.load.asks(examined, update.length, person)
+  const ask = () => topic.load.asks(examined, update.length, person)
+  const asked = ask()
   if (asked === 'soon') void lookSoon(needs, topic)
-  return asked === 'first' ? await tryOut(needs, tried) : undefined
+  return asked === 'first' ? await tryOut(needs, { ...tried, isWanted: () => ask() === 'first' }) : undefined
 }
 
 const refused = (code: keyof typeof textRefusals): Refused => ({ code, message: textRefusals[code] })
@@ -112,27 +113,35 @@ interface Tried {
   readonly update: Uint8Array
 }
 
+interface Trying extends Tried {
+  /** Whether the text still has to be opened: what others wait to write may have shown meanwhile what it weighs. */
+  isWanted(): boolean
+}
+
 /** Puts the update into a copy of the text, which it may not take long to do. */
-async function tryOut(needs: Needs, tried: Tried): Promise<Refused | undefined> {
+async function tryOut(needs: Needs, tried: Trying): Promise<Refused | undefined> {
   const waitMs = needs.limits.take(tried.person, 'try-text', trialLimit)
   if (waitMs > 0) return { code: 'too-many-requests', message: waitInWords(waitMs) }
   try {
     const why = await look(needs, tried)
     return why && refused(why)
   } catch (error) {
+    if (error instanceof NoLongerWanted) return undefined
     return refused(error instanceof TookTooLong ? 'too-heavy' : 'bad-update')
   }
 }
 
 async function look(
   { texts, thread }: Needs,
-  { topic, person, update }: Pick<Tried, 'topic'> & Partial<Tried>,
+  { topic, person, update, isWanted = () => true }: Pick<Trying, 'topic'> & Partial<Trying>,
 ): Promise<'too-heavy' | 'full' | undefined> {
   const { key, kind, load } = topic
   const mark = load.mark()
   const { parts } = await partsOf(texts, topic)
   const given = { parts, update, roots: kind.roots }
-  const trial = await (person === undefined ? thread.lookAt(textName(key), given) : thread.tryOut(person, given))
+  const trial = await (person === undefined
+    ? thread.lookAt(textName(key), given)
+    : thread.tryOut(person, given, isWanted))
   const why = whyTooMuch(trial)
   const { items, longest, depth, bytes } = trial
   if (!why) load.prove({ items, longest, depth, bytes }, mark)

@@ -14,8 +14,12 @@ type Task<Name extends keyof TextTasks> = (
 export interface TextThread {
   /** For whoever waits to write; rejects on bytes that are no update. */
   readonly examine: Task<'examine'>
-  /** Likewise; rejects where the update cannot be put into the text. */
-  readonly tryOut: Task<'tryOut'>
+  /** Likewise; rejects where the update cannot be put into the text, and with `NoLongerWanted`. */
+  readonly tryOut: (
+    key: string,
+    given: TextTasks['tryOut']['given'],
+    isWanted: () => boolean,
+  ) => Promise<TextTasks['tryOut']['made']>
   /** The same, for nobody who waits. */
   readonly lookAt: Task<'tryOut'>
   /** Whether an update of somebody who may but propose does no more. */
@@ -61,7 +65,8 @@ export function createTextThread(now: () => number = Date.now): TextThread {
   // The thread answers each task with what `TextTasks` says of its name.
   return {
     examine: (key, given) => writers.do(key, { name: 'examine', given }) as Promise<TextTasks['examine']['made']>,
-    tryOut: (key, given) => writers.do(key, { name: 'tryOut', given }) as Promise<TextTasks['tryOut']['made']>,
+    tryOut: (key, given, isWanted) =>
+      writers.do(key, { name: 'tryOut', given }, isWanted) as Promise<TextTasks['tryOut']['made']>,
     proposes: (key, given) => writers.do(key, { name: 'proposes', given }) as Promise<TextTasks['proposes']['made']>,
     lookAt: (key, given) => readers.do(key, { name: 'tryOut', given }) as Promise<TextTasks['tryOut']['made']>,
     compact: (key, given) => read(key, { name: 'compact', given }) as Promise<TextTasks['compact']['made']>,

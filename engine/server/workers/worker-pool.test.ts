@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { TookTooLong, createWorkerPool } from './worker-pool.ts'
+import { NoLongerWanted, TookTooLong, createWorkerPool } from './worker-pool.ts'
 import type { PlayTask } from './worker-pool.play.ts'
 
 const pool = createWorkerPool<PlayTask, string>({
@@ -56,4 +56,15 @@ test('a thread that dies or throws fails what it was at, and the next task has a
     pool.do('five', { type: 'say', word: 'fine' }),
   ])
   expect(fates.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('what nobody wants any more when its turn comes is not done, and holds up nothing behind it', async () => {
+  const stuck = [1, 2].map((at) => pool.do(`busy ${at}`, { type: 'spin' }).catch(() => undefined))
+  let isWanted = true
+  const unwanted = pool.do('ada', { type: 'spin' }, () => isWanted)
+  const behind = pool.do('ada', { type: 'say', word: 'behind' })
+  isWanted = false
+  await expect(unwanted).rejects.toBeInstanceOf(NoLongerWanted)
+  expect(await behind).toBe('behind')
+  await Promise.all(stuck)
 })

@@ -5,9 +5,10 @@ import type { FromWorker } from './worker-task.ts'
 export interface WorkerPool<Task, Done> {
   /**
    * What a thread makes of the task. Tasks of one key are done one after the other, and the keys in turn, so that nobody holds
-   * all threads. Rejects with `TookTooLong`, with what the task threw, or when its thread died.
+   * all threads. Rejects with `TookTooLong`, with what the task threw, or when its thread died; with `NoLongerWanted` where
+   * `isWanted` says so when its turn comes.
    */
-  do(key: string, task: Task): Promise<Done>
+  do(key: string, task: Task, isWanted?: () => boolean): Promise<Done>
   /** Has a thread be there for the next task, which it takes longer to start than to do most tasks. */
   wake(): void
   close(): Promise<void>
@@ -17,6 +18,13 @@ export interface WorkerPool<Task, Done> {
 export class TookTooLong extends Error {
   constructor() {
     super('The task took too long and was ended.')
+  }
+}
+
+/** A task that nobody needed any more when its turn came. */
+export class NoLongerWanted extends Error {
+  constructor() {
+    super('The task was no longer wanted.')
   }
 }
 
@@ -32,6 +40,7 @@ interface Options {
 interface Waiting {
   readonly key: string
   readonly task: unknown
+  isWanted(): boolean
   resolve(done: unknown): void
   reject(error: Error): void
 }
@@ -51,10 +60,10 @@ const mostWaits = 5
 export function createWorkerPool<Task, Done>(options: Options): WorkerPool<Task, Done> {
   const pool = new Pool(options)
   return {
-    do: (key, task) =>
+    do: (key, task, isWanted = () => true) =>
       new Promise((resolve, reject) =>
         // The module at `file` answers tasks of this pool's type with what it promises for them.
-        pool.add({ key, task, resolve: (done) => resolve(done as Done), reject }),
+        pool.add({ key, task, isWanted, resolve: (done) => resolve(done as Done), reject }),
       ),
     wake: () => pool.wake(),
     close: () => pool.close(),
@@ -106,10 +115,18 @@ class Pool {
     const busy = new Set([...this.#slots].map(({ current }) => current?.key))
     for (const [key, line] of this.#waiting) {
       if (busy.has(key)) continue
-      const next = line.shift()
+      const next = this.#firstWanted(line)
       this.#waiting.delete(key)
       if (line.length > 0) this.#waiting.set(key, line)
-      return next
+      if (next) return next
+    }
+    return undefined
+  }
+
+  #firstWanted(line: Waiting[]): Waiting | undefined {
+    for (let next = line.shift(); next; next = line.shift()) {
+      if (next.isWanted()) return next
+      next.reject(new NoLongerWanted())
     }
     return undefined
   }
