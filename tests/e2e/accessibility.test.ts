@@ -115,7 +115,7 @@ test('a calendar is accessible however one looks at it', { tag: '@long' }, async
 test('a broken page, notifications and toasts are accessible', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const { page, name } = await newcomer(browser, 'Bob')
-  await page.route(/\/assets\/team-[^/]*\.js$/, (route) =>
+  await page.route(/\/assets\/team-[\w-]{7}\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export function TeamPage() { throw new Error("No") }' }),
   )
   await page.addInitScript(() => {

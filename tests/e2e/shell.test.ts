@@ -98,7 +98,7 @@ test('the address of a document that is not there shows Document Error and the w
 
 test('a page that breaks leaves the shell in use (R2.52, R8.15)', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
-  await page.route(/\/assets\/team-[^/]*\.js$/, (route) =>
+  await page.route(/\/assets\/team-[\w-]{7}\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'export function TeamPage() { return Object.keys(null) }',

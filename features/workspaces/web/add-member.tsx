@@ -95,7 +95,7 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
         {noteOf({ outside: outside.length, found: found.length })}
       </p>
       {found.length === 0 && groups.length === 0 && <p className="hint">{elsewhere}</p>}
-      <Button variant="default" size="xs" fullWidth onClick={onDone}>
+      <Button variant="default" size="xs" fullWidth mt="xs" onClick={onDone}>
         Done
       </Button>
     </div>
