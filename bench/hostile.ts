@@ -14,6 +14,9 @@ const only = process.env['ONLY'] ?? ''
 const wanted = (process.env['ATTACKERS'] ?? attackers.join(' ')).split(/[ ,]+/)
 const isTogether = process.env['TOGETHER'] === '1'
 
+/** Whose words on the honest people's pages are nobody's forgery. */
+const writers: ReadonlySet<Attacker> = new Set(['member', 'admin'])
+
 /** Passwords are slow by themselves, whoever asks. */
 const isSlowAnyway = (what: string): boolean => what === 'sign-in'
 
@@ -61,6 +64,7 @@ async function playBoth(stage: Stage, hostile: readonly Attacker[]): Promise<rea
   const beside = await honest.take()
   for (const [index, report] of reports.entries()) tellSlow(hostile[index] ?? 'anonymous', beside, report)
   const names = hostile.join(', ')
+  const reader = fixture.honest[0] ?? fixture.hostile.admin
   console.table([
     { people: 'alone', ...figures(alone) },
     { people: `beside ${names}`, ...figures(beside) },
@@ -74,7 +78,9 @@ async function playBoth(stage: Stage, hostile: readonly Attacker[]): Promise<rea
     cuts: beside.cuts,
     'log faults': faults.length,
     'same process': programsOf(subject).join() === before.pids.join() ? 'yes' : 'NO',
-    'pages forged': await countForged(fixture, fixture.honest[0] ?? fixture.hostile.admin),
+    'pages forged': hostile.some((attacker) => writers.has(attacker))
+      ? 'may write'
+      : await countForged(fixture, reader),
     'secrets heard': reports.flatMap(({ heard }) => heard).join(' ') || 'none',
     'MB (PSS)': memoryOf(subject.pids()),
     'MB heard': round(reports.reduce((sum, { bytes }) => sum + bytes, 0) / 2 ** 20),

@@ -77,7 +77,7 @@ function shown({ state: { doc } }: Page): string {
 
 const line = (content: string, type = 'paragraph') => ({ type, content })
 
-test('R6.19: What one types is proposed, and becomes words of the page once it is accepted', () => {
+test('What one types is proposed, and becomes words of the page once it is accepted', () => {
   const page = open([line('Hello world')])
   page.propose((tr) => tr.insertText('new ', page.place('world')))
   expect(shown(page)).toBe('Hello +new +world')
