@@ -7,6 +7,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import react from '@vitejs/plugin-react'
 import { type Plugin, type Rolldown, defineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
+import { closure } from './closure.ts'
+import { listEarlyFiles } from './early-files.ts'
 
 const root = import.meta.dirname
 
@@ -35,6 +37,7 @@ export default defineConfig({
     preloadFont(),
     withoutSpaces(),
     listShell(),
+    listEarlyFiles(),
     compress(),
     tellSizes(),
   ],
@@ -62,7 +65,8 @@ export default defineConfig({
       // All browsers of the target preload modules by themselves.
       polyfill: false,
       // What comes with the shell, and the scripts of pages that hardly anybody opens, stand in no list that everybody loads.
-      resolveDependencies: (page, files) => {
+      resolveDependencies: (page, files, { hostType }) => {
+        if (hostType === 'html') return files
         const needed = files.filter(
           (file) =>
             file.endsWith('.css') || !(rarePage.test(page) || (besideShell.test(file) && !besideShell.test(page))),
@@ -252,16 +256,4 @@ function tellSizes(): Plugin {
       }
     },
   }
-}
-
-/** The chunk made from `source` and all that it imports before it can run. */
-function closure(chunks: readonly Rolldown.OutputChunk[], source: string): Rolldown.OutputChunk[] {
-  const first = chunks.find(({ facadeModuleId, moduleIds }) =>
-    [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(source)),
-  )
-  if (!first) throw new Error(`No chunk is made from ${source}.`)
-  const found = new Set([first])
-  for (const { imports } of found)
-    for (const next of chunks.filter(({ fileName }) => imports.includes(fileName))) found.add(next)
-  return [...found]
 }

@@ -8,6 +8,8 @@ interface FirstLoad {
   readonly requests: number
   /** What was asked for, to be told with a failure. */
   readonly files: string
+  /** The scripts that were asked for before it was asked who is signed in. */
+  readonly early: readonly string[]
 }
 
 /** What `page` had asked the server for when its heading came: scripts in KB as sent, and how often; what comes later is not the first load. */
@@ -20,13 +22,19 @@ async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
   const loaded = await page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter(({ startTime }) => startTime <= Number(document.documentElement.dataset['headingAt']))
-      .map((entry) => ({ path: new URL(entry.name).pathname, bytes: Reflect.get(entry, 'encodedBodySize') as number })),
+      .map((entry) => ({
+        path: new URL(entry.name).pathname,
+        bytes: Reflect.get(entry, 'encodedBodySize') as number,
+        at: entry.startTime,
+      })),
   )
   const scripts = loaded.filter((one) => one.path.endsWith('.js'))
+  const knownAt = loaded.find(({ path }) => path === '/api/auth/get-session')?.at ?? 0
   return {
     scriptKb: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
     requests: loaded.length,
     files: loaded.map((one) => one.path).join('\n'),
+    early: scripts.filter(({ at }) => at < knownAt).map((one) => one.path),
   }
 }
 
@@ -56,4 +64,27 @@ test('the dashboard loads at most 200 KB of scripts in at most 20 requests', asy
   expect(scriptKb).toBeGreaterThan(50)
   expect(scriptKb, files).toBeLessThanOrEqual(200)
   expect(requests, files).toBeLessThanOrEqual(20)
+})
+
+test('what a room is made of is fetched beside who is asking, not after', async ({ browser }) => {
+  await registered(browser, 'Owner')
+  const ada = await newcomer(browser, 'Ada')
+  await ada.page.goto('/documents/new')
+  await ada.page.waitForURL(/\/documents\/[\w-]{20,}/)
+  const state = await ada.context.storageState()
+  const rooms: readonly [path: string, ...parts: readonly string[]][] = [
+    ['/', 'inside', 'dashboard'],
+    ['/chat', 'inside', 'chat', 'talk'],
+    ['/calendar', 'inside', 'calendar'],
+    ['/documents', 'inside', 'documents'],
+    ['/files', 'inside', 'files'],
+    [new URL(ada.page.url()).pathname, 'inside', 'document', 'document-body', 'backlinks'],
+  ]
+  for (const [path, ...parts] of rooms) {
+    const cold = await browser.newContext({ storageState: state, serviceWorkers: 'block' })
+    const { early } = await firstLoad(await cold.newPage(), path)
+    const names = early.map((file) => file.replace(/^\/assets\/(.*)-[\w-]{7}\.js$/, '$1'))
+    expect(names, path).toEqual(expect.arrayContaining(parts))
+    await cold.close()
+  }
 })
