@@ -11,6 +11,7 @@ import { Spinner } from '@atrium/ui'
 import { orChunkFailed } from './chunk-failed.tsx'
 import { AppError, PageError, WorkspaceError } from './error-page.tsx'
 import { loadChunk } from './load-chunk.ts'
+import { Opening } from './opening.tsx'
 import { RecoveryRoot } from './recovery-root.tsx'
 import type { Recovery } from './recovery.ts'
 
@@ -235,13 +236,17 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
+const pendingMs = 150
+
 export function createAppRouter(context: AppContext) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
+    InnerWrap: Opening,
     defaultPreload: 'intent',
     defaultPendingComponent: Spinner,
-    defaultPendingMs: 150,
+    // Not for the first page: what takes the place of a pending one is held back by React until that has stood there for 300 ms.
+    defaultPendingMs: Infinity,
     defaultPendingMinMs: 0,
     defaultErrorComponent: orChunkFailed(PageError),
     scrollRestoration: false,
@@ -249,6 +254,11 @@ export function createAppRouter(context: AppContext) {
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: stringifySearchWith(String),
   })
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    router.update({ ...router.options, defaultPendingMs: pendingMs })
+  })
+  return router
 }
 
 declare module '@tanstack/react-router' {
