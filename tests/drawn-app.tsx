@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { RouterContextProvider, RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import type * as React from 'react'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 import { prerender } from 'react-dom/static'
 import { vi } from 'vitest'
 import { newId } from '@atrium/base/id'
@@ -29,6 +29,17 @@ vi.mock('react', async (load) => {
     react.useSyncExternalStore(subscribe, read, read)
   return { ...react, useSyncExternalStore }
 })
+// What is drawn once has no moment at which code could come: it is waited for.
+vi.mock('../ui/browser/lazy-part.tsx', () => ({
+  lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+    const Part = lazy(async () => ({ default: await load() }))
+    return (props: Props) => (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  },
+}))
 vi.mock('react-dom', async (load) => ({ ...(await load<object>()), createPortal: (node: ReactNode) => node }))
 
 /** The browser that a screen is drawn for. */

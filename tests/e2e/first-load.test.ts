@@ -88,3 +88,15 @@ test('what a room is made of is fetched beside who is asking, not after', async 
     await cold.close()
   }
 })
+
+test('what is opened is there in the moment its code has come', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.clock.install()
+  await page.goto('/chat')
+  const pins = page.getByRole('button', { name: 'Pinned messages' })
+  await pins.waitFor()
+  // From here on no time passes, so that nothing can wait for some.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await pins.click()
+  await expect(page.getByRole('complementary', { name: 'Pinned messages' })).toBeVisible()
+})

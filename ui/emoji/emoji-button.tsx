@@ -1,10 +1,14 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../browser/lazy-part.tsx'
 import { Spinner } from '../marks/spinner.tsx'
 import classes from './emoji-button.module.css'
 import { noteEmoji } from './recent-emoji.ts'
 import { usePopover } from '../popups/use-popover.ts'
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }))
+const EmojiPicker = lazyPart(
+  async () => (await import('./emoji-picker.tsx')).EmojiPicker,
+  () => <Spinner label="Loading emoji" />,
+)
 
 interface Props {
   readonly label: string
@@ -41,17 +45,11 @@ export function EmojiButton({ label, quick, className, children, onPick }: Props
         {children}
       </button>
       <div {...popover} aria-label={label}>
-        {isOpen && (few ? <Few symbols={few} onPick={pick} onMore={showMore} /> : <All onPick={pick} />)}
+        {isOpen && (few ? <Few symbols={few} onPick={pick} onMore={showMore} /> : <EmojiPicker onPick={pick} />)}
       </div>
     </>
   )
 }
-
-const All = ({ onPick }: Pick<Props, 'onPick'>) => (
-  <Suspense fallback={<Spinner label="Loading emoji" />}>
-    <EmojiPicker onPick={onPick} />
-  </Suspense>
-)
 
 interface FewProps {
   readonly symbols: readonly string[]

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { lazyPart } from '../browser/lazy-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useWas } from '../browser/use-was.ts'
 
@@ -11,9 +12,9 @@ interface Openable {
  * focused just before is where the focus returns to.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: openedLate(await load()) }))
+  const Loaded = lazyPart(async () => openedLate(await load()))
   return function LazyDialog(props: Props) {
-    return <Suspense>{useWas(props.isOpen) && <Loaded {...props} />}</Suspense>
+    return useWas(props.isOpen) && <Loaded {...props} />
   }
 }
 

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconFolderOff, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient, useConnection, useRow, useRows } from '@atrium/engine/web'
 import { LevelMenu } from '@atrium/features/notifications/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { EmptyState, RoomBar, Spinner, UnderBar, useMedia } from '@atrium/ui'
+import { EmptyState, RoomBar, Spinner, UnderBar, lazyPart, useMedia } from '@atrium/ui'
 import { Workspace } from '../contract/workspace.ts'
 import { MembersPanel } from './members-panel.tsx'
 import { ArchivedBanner, DeletedWorkspace } from './workspace-state.tsx'
 import { WorkspaceSign } from './workspace-sign.tsx'
 import { type WorkspaceTab, WorkspaceTabs, useWorkspaceTab } from './workspace-tabs.tsx'
 
-const WorkspacePart = lazy(async () => ({ default: (await import('./workspace-part.tsx')).WorkspacePart }))
+const WorkspacePart = lazyPart(
+  async () => (await import('./workspace-part.tsx')).WorkspacePart,
+  () => <Spinner label="Loading" />,
+)
 
 interface Props {
   readonly space: SpaceId
@@ -64,11 +67,9 @@ function OpenWorkspace({ workspace, children, parts, picture, permissions }: Ope
         {tab === 'chat' ? (
           children(workspace.name, tools)
         ) : (
-          <Suspense fallback={<Spinner label="Loading" />}>
-            <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture} permissions={permissions}>
-              {parts[tab]}
-            </WorkspacePart>
-          </Suspense>
+          <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture} permissions={permissions}>
+            {parts[tab]}
+          </WorkspacePart>
         )}
         {tab === 'chat' && members.isShown && (
           <MembersPanel workspace={workspace} space={space} onClose={members.toggle} />

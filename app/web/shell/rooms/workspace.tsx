@@ -1,20 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { createPortal } from 'react-dom'
 import type { SpaceId } from '@atrium/engine/contract'
 import { ChatRoom } from '@atrium/features/chat/web'
 import { WorkspacePage } from '@atrium/features/workspaces/web'
+import { Spinner, lazyPart } from '@atrium/ui'
 
 const route = getRouteApi('/shell/workspaces/$id')
+const loading = () => <Spinner />
 
 // By files of its own: a whole feature's door would bring all that stands behind it.
-const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).DocumentsPage }))
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).WorkspaceCalendar }))
-const IconForm = lazy(async () => ({ default: (await import('./files.tsx')).IconForm }))
-const EveryoneSwitch = lazy(async () => ({
-  default: (await import('../settings/mention-settings.tsx')).EveryoneSwitch,
-}))
-const Files = lazy(async () => ({ default: (await import('./files.tsx')).FilesPage }))
+const Documents = lazyPart(async () => (await import('./documents.tsx')).DocumentsPage, loading)
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).WorkspaceCalendar, loading)
+const IconForm = lazyPart(async () => (await import('./files.tsx')).IconForm)
+const EveryoneSwitch = lazyPart(async () => (await import('../settings/mention-settings.tsx')).EveryoneSwitch)
+const Files = lazyPart(async () => (await import('./files.tsx')).FilesPage, loading)
 
 /** A workspace with its chat, its documents, its files, its calendar and its picture. */
 export function Workspace() {

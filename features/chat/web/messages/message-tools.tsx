@@ -1,7 +1,7 @@
 import { IconDots, IconMessageReply, IconMoodPlus, IconQuote } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { EmojiButton, IconButton } from '@atrium/ui'
+import { EmojiButton, IconButton, lazyPart } from '@atrium/ui'
 import { type Message, sendMessage } from '../../contract/message.ts'
 import { toggleReaction } from '../../contract/reaction.ts'
 import classes from './message-tools.module.css'
@@ -9,7 +9,10 @@ import { useRoom } from '../room/room-context.ts'
 import { useIsArchived } from '../room/use-is-archived.ts'
 
 const quickReactions = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const
-const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }))
+const MessageMenu = lazyPart(
+  async () => (await import('./message-menu.tsx')).MessageMenu,
+  ({ children }) => children,
+)
 
 /** What can be done with a message, beside it while it is pointed at. */
 export function MessageTools({ message }: { message: Message }) {
@@ -31,11 +34,9 @@ export function MessageTools({ message }: { message: Message }) {
         </IconButton>
       )}
       {isOpen ? (
-        <Suspense fallback={<More />}>
-          <MessageMenu message={message} onClose={() => setIsOpen(false)}>
-            <More />
-          </MessageMenu>
-        </Suspense>
+        <MessageMenu message={message} onClose={() => setIsOpen(false)}>
+          <More />
+        </MessageMenu>
       ) : (
         <More onClick={() => setIsOpen(true)} />
       )}

@@ -1,9 +1,9 @@
 import { IconMessages } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, Suspense, lazy, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient, useConnection, useMay, useOlder, useRow, useRows } from '@atrium/engine/web'
 import { QuietNote } from '@atrium/features/people/web'
-import { EmptyState, Spinner, useMedia, useNow, useTime } from '@atrium/ui'
+import { EmptyState, Spinner, lazyPart, useMedia, useNow, useTime } from '@atrium/ui'
 import { Conversation, othersIn } from '../../contract/conversation.ts'
 import { Message, sendMessage } from '../../contract/message.ts'
 import { arrange } from '../messages/arrange.ts'
@@ -21,14 +21,16 @@ import { useReading } from '../reading/use-reading.ts'
 import { type RoomPlace, useRoomPlace } from './use-room-place.ts'
 import { useRoomState } from './use-room-state.ts'
 
-const FilesPanel = lazy(async () => ({ default: (await import('./files-panel.tsx')).FilesPanel }))
-const HistoryView = lazy(async () => ({ default: (await import('../messages/history-view.tsx')).HistoryView }))
-const PinsPanel = lazy(async () => ({ default: (await import('./pins-panel.tsx')).PinsPanel }))
-const ScheduledPanel = lazy(async () => ({
-  default: (await import('../scheduled/scheduled-panel.tsx')).ScheduledPanel,
-}))
-const ThreadPanel = lazy(async () => ({ default: (await import('../threads/thread-panel.tsx')).ThreadPanel }))
-const ThreadsPanel = lazy(async () => ({ default: (await import('../threads/threads-panel.tsx')).ThreadsPanel }))
+const loading = () => <Spinner label="Loading" />
+const FilesPanel = lazyPart(async () => (await import('./files-panel.tsx')).FilesPanel, loading)
+const HistoryView = lazyPart(
+  async () => (await import('../messages/history-view.tsx')).HistoryView,
+  () => <Spinner label="Loading messages" />,
+)
+const PinsPanel = lazyPart(async () => (await import('./pins-panel.tsx')).PinsPanel, loading)
+const ScheduledPanel = lazyPart(async () => (await import('../scheduled/scheduled-panel.tsx')).ScheduledPanel, loading)
+const ThreadPanel = lazyPart(async () => (await import('../threads/thread-panel.tsx')).ThreadPanel, loading)
+const ThreadsPanel = lazyPart(async () => (await import('../threads/threads-panel.tsx')).ThreadsPanel, loading)
 
 interface Props {
   readonly space: SpaceId
@@ -63,9 +65,7 @@ export function ChatRoom({ space, name, welcome, bar }: Props) {
             {...drop.handlers}
           >
             {past ? (
-              <Suspense fallback={<Spinner label="Loading messages" />}>
-                <HistoryView key={JSON.stringify(past)} space={space} from={past} onBack={() => onPlace({})} />
-              </Suspense>
+              <HistoryView key={JSON.stringify(past)} space={space} from={past} onBack={() => onPlace({})} />
             ) : (
               <Live key={space} space={space} line={line} wanted={place.message} onAtEnd={setIsAtEnd}>
                 <Nothing welcome={welcome ?? welcomeTo(name)} />
@@ -137,14 +137,10 @@ function Beside({ space, place, onPlace }: BesideProps) {
     document.querySelector<HTMLElement>(`[aria-label="Messages"] [data-message="${CSS.escape(root)}"]`)?.focus()
   }
 
-  return (
-    <Suspense fallback={<Spinner label="Loading" />}>
-      {thread ? (
-        <ThreadPanel key={thread} space={space} thread={thread} onClose={() => closeThread(thread)} />
-      ) : (
-        <Panel space={space} place={place} isRoomy={isRoomy} onPlace={onPlace} onClose={onClose} />
-      )}
-    </Suspense>
+  return thread ? (
+    <ThreadPanel key={thread} space={space} thread={thread} onClose={() => closeThread(thread)} />
+  ) : (
+    <Panel space={space} place={place} isRoomy={isRoomy} onPlace={onPlace} onClose={onClose} />
   )
 }
 

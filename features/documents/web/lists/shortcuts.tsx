@@ -1,10 +1,11 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { isPageSpace, ownSpace } from '@atrium/engine/contract'
 import { useClient, useRows, useSpaces } from '@atrium/engine/web'
+import { lazyPart } from '@atrium/ui'
 import { Favourite } from '../../contract/favourite.ts'
 import { onRecentPages, recentPagesText } from './recent-pages.ts'
 
-const ShortcutLists = lazy(async () => ({ default: (await import('./shortcut-lists.tsx')).ShortcutLists }))
+const ShortcutLists = lazyPart(async () => (await import('./shortcut-lists.tsx')).ShortcutLists)
 
 /** The ways to one's favorite, shared and recent documents, whose code is only fetched when there are some. */
 export function Shortcuts() {
@@ -13,9 +14,5 @@ export function Shortcuts() {
   const hasRecent = useSyncExternalStore(onRecentPages, () => recentPagesText(person)) !== ''
   const hasShared = useSpaces().some(({ id }) => isPageSpace(id))
   if (!hasFavourites && !hasRecent && !hasShared) return null
-  return (
-    <Suspense>
-      <ShortcutLists />
-    </Suspense>
-  )
+  return <ShortcutLists />
 }

@@ -1,13 +1,15 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useClient, useRow } from '@atrium/engine/web'
-import { Spinner } from '@atrium/ui'
+import { Spinner, lazyPart } from '@atrium/ui'
 import { Document } from '../../contract/document.ts'
 import { PageFrame } from './page-frame.tsx'
 import { keepRecentPage } from '../lists/recent-pages.ts'
 
-const DocumentBody = lazy(async () => ({ default: (await import('../editor/document-body.tsx')).DocumentBody }))
-
-const Backlinks = lazy(async () => ({ default: (await import('../backlinks/backlinks.tsx')).Backlinks }))
+const DocumentBody = lazyPart(
+  async () => (await import('../editor/document-body.tsx')).DocumentBody,
+  () => <Spinner label="Opening the document" />,
+)
+const Backlinks = lazyPart(async () => (await import('../backlinks/backlinks.tsx')).Backlinks)
 
 /** A page with its title, its text and what stands around them. */
 export function DocumentView({ document }: { readonly document: Document }) {
@@ -17,12 +19,8 @@ export function DocumentView({ document }: { readonly document: Document }) {
   useEffect(() => keepRecentPage(person, { space, id }), [person, space, id])
   return (
     <PageFrame page={page}>
-      <Suspense fallback={<Spinner label="Opening the document" />}>
-        <DocumentBody document={page} />
-      </Suspense>
-      <Suspense>
-        <Backlinks key={page.id} page={page} />
-      </Suspense>
+      <DocumentBody document={page} />
+      <Backlinks key={page.id} page={page} />
     </PageFrame>
   )
 }
