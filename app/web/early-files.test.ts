@@ -18,6 +18,6 @@ test('Files are listed for pages that there are, from sources that there are', (
   expect(new Set(paths).size).toBe(paths.length)
   const root = join(import.meta.dirname, '../..')
   const sources = ['app/web/**/*.tsx', 'features/*/web/**/*.tsx'].flatMap((pattern) => globSync(pattern, { cwd: root }))
-  const made = rooms.flatMap(({ from }) => from)
+  const made = rooms.flatMap(({ from, later = [] }) => [...from, ...later])
   expect(made.filter((source) => sources.filter((file) => file.endsWith(`/${source}`)).length !== 1)).toEqual([])
 })

@@ -4,11 +4,13 @@ import { closure } from './closure.ts'
 interface Room {
   /** As the router has them. */
   readonly paths: readonly string[]
-  /** What it is made from, and what it fetches in any case as soon as it stands there. */
+  /** What it is made from. */
   readonly from: readonly string[]
+  /** What it fetches in any case as soon as it stands there. */
+  readonly later?: readonly string[]
 }
 
-const text = ['editor/document-body.tsx', 'backlinks/backlinks.tsx']
+const later = ['editor/document-body.tsx', 'backlinks/backlinks.tsx']
 
 /** Where people come in first; the others find their files by themselves. */
 export const rooms: readonly Room[] = [
@@ -19,9 +21,10 @@ export const rooms: readonly Room[] = [
   { paths: ['/documents', '/personal/documents'], from: ['rooms/documents.tsx'] },
   {
     paths: ['/documents/$id', '/personal/documents/$id', '/shared/$space/documents/$id'],
-    from: ['rooms/document.tsx', ...text],
+    from: ['rooms/document.tsx'],
+    later,
   },
-  { paths: ['/workspaces/$workspaceId/documents/$docId'], from: ['rooms/document-error.tsx', ...text] },
+  { paths: ['/workspaces/$workspaceId/documents/$docId'], from: ['rooms/document-error.tsx'], later },
   { paths: ['/workspaces'], from: ['rooms/workspaces.tsx'] },
   { paths: ['/workspaces/$id'], from: ['rooms/workspace.tsx'] },
   { paths: ['/files', '/personal/files'], from: ['rooms/files.tsx'] },
@@ -45,9 +48,11 @@ export function listEarlyFiles(): Plugin {
       ]
       const page = bundle['index.html']
       const html = page?.type === 'asset' ? String(page.source) : ''
-      const listed = rooms.flatMap(({ paths, from }) => {
-        const files = filesOf([...shell, ...from]).filter((file) => !html.includes(file))
-        return paths.map((path) => ({ path, files: files.map((file) => `/${file}`) }))
+      const listed = rooms.flatMap(({ paths, from, later = [] }) => {
+        const first = filesOf([...shell, ...from]).filter((file) => !html.includes(file))
+        const last = filesOf(later).filter((file) => !html.includes(file) && !first.includes(file))
+        const [files, behind] = [first, last].map((some) => some.map((file) => `/${file}`))
+        return paths.map((path) => ({ path, files, later: behind }))
       })
       this.emitFile({ type: 'asset', fileName: 'early-files.json', source: JSON.stringify(listed) })
     },

@@ -232,10 +232,12 @@ async function doSomething(play: Play, step: number): Promise<void> {
   const seat = random.pick(seats as [Seat, ...Seat[]])
   if (random.below(3) === 0) pause(seat)
   const deed = random.pick(deeds)
+  const begun = `${step} ${seat.name} ${deed.name}`
+  play.story.push(`${begun}: ${signsOn(seat).join(' ')}`)
   await deed.do(play, seat, step)
   const { text, role, isOffline } = seat
   const where = `${text.seq}${isOffline ? ' offline' : ''} ${role} ${text.state.saved}`
-  play.story.push(`${step} ${seat.name} ${deed.name} (${where}): ${signsOn(seat).join(' ')}`)
+  play.story.splice(-1, 1, `${begun} (${where}): ${signsOn(seat).join(' ')}`)
 }
 
 function inEditor(name: string, deed: (play: Play, seat: Seat, random: Random) => void): Deed {
@@ -257,17 +259,19 @@ const signsOn = (seat: Seat): readonly string[] =>
     .match(/[\u4e00-\u9fff][a-e]/g) ?? []
 
 /** A deed of one's own takes off no word but one's own; whoever may not write has an editor that does nothing. */
-function own({ takenBack }: Play, seat: Seat, deed: () => void): void {
+function own(play: Play, seat: Seat, deed: () => void): void {
   if (!seat.text.state.canWrite) return
   // Who may but comment always proposes, as far as their screen knows.
   if (seat.screen.client.roleIn(seat.text.key.space) !== 'member' && !isSuggesting(seat.view.state))
     seat.view.dispatch(suggest(seat.view.state.tr, true))
+  const { takenBack } = play
   const before = signsOn(seat)
   deed()
   const now = wordsOn(seat).join(' ')
   const gone = before.filter((word) => !now.includes(word))
-  const others = gone.filter((word) => !word.endsWith(seat.name))
-  if (others.length > 0) throw new Error(`${seat.name} took off ${others.join(' ')} of others.`)
+  // What its writer took off may still stand in what somebody proposes, as they began with it.
+  const others = gone.filter((word) => !word.endsWith(seat.name) && !takenBack.has(word))
+  if (others.length > 0) throw new Error(`${seat.name} took off ${others.join(' ')} of others: ${report(play)}`)
   for (const word of gone) takenBack.add(word)
   // What a redo brings back is there for good again.
   for (const word of signsOn(seat)) if (!before.includes(word) && word.endsWith(seat.name)) takenBack.delete(word)
@@ -343,22 +347,27 @@ async function settle(play: Play): Promise<void> {
     seat.role = seat.usual
     await changeRoleIn(play, ada.person, seat)
   }
-  await Promise.all(
-    seats.map((seat) =>
-      until(seat.text, ({ isLive, saved }) => isLive && (saved === 'saved' || seat.role !== 'member')),
-    ),
-  )
+  await untilSaved(play)
   await expect.poll(() => jobsLeft(play), { timeout: patienceMs }).toBe(0)
-  await Promise.all(
-    seats.map((seat) =>
-      until(seat.text, ({ isLive, saved }) => isLive && (saved === 'saved' || seat.role !== 'member')),
-    ),
-  )
+  await untilSaved(play)
+}
+
+/** Until each knows what they may do, has all that there is, and has saved what they may. */
+async function untilSaved(play: Play): Promise<void> {
+  const { seats } = play
+  const isSettled = ({ role, screen, text: { key, state } }: Seat): boolean => {
+    const known = screen.client.roleIn(key.space)
+    const maySave = role === 'member' || state.canWrite
+    return (known === role || known === 'owner') && state.isLive && (state.saved === 'saved' || !maySave)
+  }
   await expect
-    .poll(async () => {
-      const head = await headOf(play)
-      return seats.every(({ text }) => text.seq === head)
-    })
+    .poll(
+      async () => {
+        const head = await headOf(play)
+        return seats.every((seat) => isSettled(seat) && seat.text.seq === head)
+      },
+      { timeout: patienceMs },
+    )
     .toBe(true)
 }
 

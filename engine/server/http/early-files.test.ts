@@ -12,8 +12,8 @@ writeFileSync(join(folder, 'index.html'), '<head><title>Atrium</title></head><bo
 writeFileSync(
   join(folder, 'early-files.json'),
   JSON.stringify([
-    { path: '/chat', files: ['/assets/chat.js', '/assets/chat.css'] },
-    { path: '/chat/$id', files: ['/assets/direct.js'] },
+    { path: '/chat', files: ['/assets/chat.js', '/assets/chat.css'], later: [] },
+    { path: '/chat/$id', files: ['/assets/direct.js'], later: ['/assets/text.js'] },
   ]),
 )
 const app = new Hono<{ Bindings: HttpBindings }>()
@@ -38,7 +38,8 @@ test('Who is signed in is told with the page which files it loads, by its path',
   const style = '<link rel="preload" as="style" crossorigin href="/assets/chat.css">'
   expect(await linksAt('/chat')).toEqual([script('chat.js'), style])
   expect(await linksAt('/chat/?to=1')).toEqual([script('chat.js'), style])
-  expect(await linksAt('/chat/01h')).toEqual([script('direct.js')])
+  const last = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/text.js">'
+  expect(await linksAt('/chat/01h')).toEqual([script('direct.js'), last])
   expect(await linksAt('/chat', { cookie: 'atrium.session_token=x.y', 'sec-fetch-dest': 'document' })).toHaveLength(2)
 })
 
