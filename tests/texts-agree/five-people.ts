@@ -376,7 +376,8 @@ async function expectAllThere(play: Play): Promise<void> {
   const page = await freshPage(play)
   const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
   if (pages.some((shown) => shown !== page)) throw new Error(`They see different pages: ${report(play)}`)
-  expect(seats.map(({ text }) => text.state.problem)).toEqual(seats.map(() => ''))
+  const problems = seats.map(({ text }) => text.state.problem)
+  if (problems.some(Boolean)) throw new Error(`Refused: ${problems.join(' ')} ${report(play)}`)
   const kept = [page, ...(play.isWithRestores ? await versionsOf(play) : [])].join('\n')
   // Whoever may not write any more has a copy of what they typed last.
   const ownCopy = (word: string): string =>
