@@ -28,7 +28,9 @@ test('what is proposed to a page that was moved a moment ago is not refused, tho
   await pool.query('update text set moved_to = $2 where id = $1', [page.id, 'elsewhere'])
   const asked = vi.spyOn(pool, 'query')
   type({ view }, 'two', 3)
-  await expect.poll(() => asked.mock.calls.some((call) => JSON.stringify(call).includes('with recursive way'))).toBe(true)
+  await expect
+    .poll(() => asked.mock.calls.some((call) => JSON.stringify(call).includes('with recursive way')))
+    .toBe(true)
   asked.mockRestore()
   for (const row of rows) {
     const names = Object.keys(row)

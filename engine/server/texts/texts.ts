@@ -16,7 +16,7 @@ import { Desk } from './desk.ts'
 import { greet, newFollower } from './greet.ts'
 import { notTaken } from './incoming.ts'
 import type { TextCrowd } from './text-crowd.ts'
-import { refuse, refuseAccess } from './refuse-update.ts'
+import { refuse, refuseAccess, refuseHere } from './refuse-update.ts'
 import { tellUpdate } from './tell-update.ts'
 import { type Admitted, type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
@@ -219,12 +219,7 @@ class LiveTexts implements Texts {
       if (standing === 'reader') return this.#refuseAccess(place, n)
       const admitted = await this.#door.admit(topic, { person: listener.person, standing }, data)
       if (!topic.row) return // its screen hears what became of the page, and what was typed is no less right
-      if ('code' in admitted) {
-        // What lies in another space by now is looked at without what it stands on. Its screen hears where, and sends it there.
-        const isElsewhere = admitted.code === 'bad-update' && (await this.#needs.texts.movedTo(topic.key))
-        if (!isElsewhere) refuse(place, { ...admitted, n })
-        return
-      }
+      if ('code' in admitted) return await refuseHere(this.#needs.texts, place, { ...admitted, n })
       // Who could write a moment ago was not looked at as one who proposes.
       const isStill = this.#standingOf(listener, topic) === standing
       if (!isStill || topic.whyNot(follower, standing) !== undefined) return this.#refuseAccess(place, n)
