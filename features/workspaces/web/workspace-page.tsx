@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFolderOff, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient, useConnection, useRow, useRows } from '@atrium/engine/web'
 import { LevelMenu } from '@atrium/features/notifications/web'
@@ -67,9 +67,11 @@ function OpenWorkspace({ workspace, children, parts, picture, permissions }: Ope
         {tab === 'chat' ? (
           children(workspace.name, tools)
         ) : (
-          <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture} permissions={permissions}>
-            {parts[tab]}
-          </WorkspacePart>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture} permissions={permissions}>
+              {parts[tab]}
+            </WorkspacePart>
+          </Suspense>
         )}
         {tab === 'chat' && members.isShown && (
           <MembersPanel workspace={workspace} space={space} onClose={members.toggle} />

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { createPortal } from 'react-dom'
 import type { SpaceId } from '@atrium/engine/contract'
 import { ChatRoom } from '@atrium/features/chat/web'
@@ -11,9 +12,12 @@ const loading = () => <Spinner />
 // By files of its own: a whole feature's door would bring all that stands behind it.
 const Documents = lazyPart(async () => (await import('./documents.tsx')).DocumentsPage, loading)
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).WorkspaceCalendar, loading)
-const IconForm = lazyPart(async () => (await import('./files.tsx')).IconForm)
-const EveryoneSwitch = lazyPart(async () => (await import('../settings/mention-settings.tsx')).EveryoneSwitch)
 const Files = lazyPart(async () => (await import('./files.tsx')).FilesPage, loading)
+// The settings wait for theirs, so that nothing moves when it comes.
+const IconForm = lazy(async () => ({ default: (await import('./files.tsx')).IconForm }))
+const EveryoneSwitch = lazy(async () => ({
+  default: (await import('../settings/mention-settings.tsx')).EveryoneSwitch,
+}))
 
 /** A workspace with its chat, its documents, its files, its calendar and its picture. */
 export function Workspace() {
