@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type SpaceId, ownSpace, teamSpace, spaceIdIn } from '@atrium/engine/contract'
-import { useClient } from '@atrium/engine/web'
+import { useClient, useConnection } from '@atrium/engine/web'
 import { CalendarPage } from '@atrium/features/calendar/web'
+import { Spinner } from '@atrium/ui'
 
 /** /calendar (R2.16). */
 export function TeamCalendar() {
@@ -16,7 +17,9 @@ export function TeamCalendar() {
     <>
       <title>Calendar · Atrium</title>
       <h1 className="unseen">Calendar</h1>
-      <CalendarPage space={teamSpace} isNew={isNew} {...useNamedEvent(teamSpace)} />
+      <OnceKnown>
+        <CalendarPage space={teamSpace} isNew={isNew} {...useNamedEvent(teamSpace)} />
+      </OnceKnown>
     </>
   )
 }
@@ -28,7 +31,9 @@ export function PersonalCalendar() {
     <>
       <title>Personal calendar · Atrium</title>
       <h1 className="unseen">Personal calendar</h1>
-      <CalendarPage space={space} {...useNamedEvent(space)} />
+      <OnceKnown>
+        <CalendarPage space={space} {...useNamedEvent(space)} />
+      </OnceKnown>
     </>
   )
 }
@@ -36,6 +41,12 @@ export function PersonalCalendar() {
 /** The calendar of a workspace, as a part of its page. */
 export function WorkspaceCalendar({ space }: { readonly space: SpaceId }) {
   return <CalendarPage space={space} {...useNamedEvent(space)} />
+}
+
+/** What one may do in a calendar says what stands in it: it is drawn once that is known, so that nothing moves. */
+function OnceKnown({ children }: { readonly children: ReactNode }) {
+  const { hasCopy } = useConnection()
+  return hasCopy ? children : <Spinner label="Loading the calendar" />
 }
 
 /** The event that the address names, until that is closed. */
