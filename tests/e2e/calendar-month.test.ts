@@ -137,6 +137,7 @@ test(
     const calendar = page.getByRole('region', { name: 'Calendar' })
     const isShown = (view: string) =>
       expect(calendar.getByRole('button', { name: view, exact: true, pressed: true })).toBeVisible()
+    await calendar.waitFor()
     await page.getByRole('main').focus()
     for (const [key, view] of [
       ['m', 'Month'],

@@ -8,16 +8,17 @@ import { Spinner } from '@atrium/ui'
 /** /calendar (R2.16). */
 export function TeamCalendar() {
   const { new: isNew = false } = useSearch({ strict: false })
+  const { hasCopy } = useConnection()
   const navigate = useNavigate()
   useEffect(() => {
     // The address asks once: it is not to open the form again after a reload.
-    if (isNew) void navigate({ to: '/calendar', replace: true })
-  }, [isNew, navigate])
+    if (isNew && hasCopy) void navigate({ to: '/calendar', replace: true })
+  }, [isNew, hasCopy, navigate])
   return (
     <>
       <title>Calendar · Atrium</title>
-      <h1 className="unseen">Calendar</h1>
       <OnceKnown>
+        <h1 className="unseen">Calendar</h1>
         <CalendarPage space={teamSpace} isNew={isNew} {...useNamedEvent(teamSpace)} />
       </OnceKnown>
     </>
@@ -30,8 +31,8 @@ export function PersonalCalendar() {
   return (
     <>
       <title>Personal calendar · Atrium</title>
-      <h1 className="unseen">Personal calendar</h1>
       <OnceKnown>
+        <h1 className="unseen">Personal calendar</h1>
         <CalendarPage space={space} {...useNamedEvent(space)} />
       </OnceKnown>
     </>
