@@ -261,9 +261,10 @@ test(
       })
     const composer = (): Promise<number> =>
       page.getByRole('textbox', { name: 'Message' }).evaluate((element) => element.getBoundingClientRect().height)
-    const before = [...(await place()), await composer()]
     const panels = page.getByRole('main').getByRole('complementary')
     await expect(panels).toHaveCount(1) // the members
+    await page.waitForLoadState('networkidle')
+    const before = [...(await place()), await composer()]
     for (const [button, title] of [
       ['Pinned messages', 'Pinned messages'],
       ['Threads', 'Threads'],
@@ -272,7 +273,7 @@ test(
       await page.getByRole('group', { name: 'Room' }).getByRole('button', { name: button }).click()
       await expect(panels).toHaveCount(1)
       await expect(page.getByRole('complementary', { name: title })).toBeVisible()
-      expect([...(await place()), await composer()]).toEqual(before)
+      expect([...(await place()), await composer()], title).toEqual(before)
     }
     await page.getByRole('button', { name: 'Close files of this conversation' }).click()
     await expect(page.getByRole('complementary', { name: 'Members' })).toBeVisible()
