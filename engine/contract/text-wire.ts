@@ -49,8 +49,8 @@ export type ServerTextFrame = { readonly text: TextKey } &
     | { readonly type: 'part'; readonly seq: number; readonly part: number; readonly more: boolean }
     /** All that was there when it was opened has been sent. */
     | { readonly type: 'ready'; readonly canWrite: boolean; readonly why: string }
-    /** The update `n` is on the server's disk. */
-    | { readonly type: 'saved'; readonly n: number }
+    /** The update `n` is on the server's disk, as the text's update `seq`; what others wrote before that may be still to come. Older servers do not tell `seq`. */
+    | { readonly type: 'saved'; readonly n: number; readonly seq?: number }
     | { readonly type: 'refused'; readonly n: number; readonly code: string; readonly message: string }
     /** Whether one may write; `why` not, in a sentence. */
     | { readonly type: 'access'; readonly canWrite: boolean; readonly why: string }

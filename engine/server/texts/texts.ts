@@ -243,7 +243,7 @@ class LiveTexts implements Texts {
       return
     }
     topic.offer({ seq, by, data, examined: admitted })
-    listener.sendBytes(textFrame({ type: 'saved', text: key, n }))
+    listener.sendBytes(textFrame({ type: 'saved', text: key, n, seq }))
     this.#raise(topic, follower.schema)
     tellUpdate(this.#needs.bus, key, { seq, by, data })
     onWritten(key, by)

@@ -236,15 +236,15 @@ export class OpenText {
     if (!whole || header.seq <= this.seq) return
     if (header.type === 'part' && header.seq > this.seq + 1) return this.#open()
     this.#taking.take([whole])
-    this.#persister.note()
     this.seq = header.seq
+    this.#persister.reached(this.seq)
   }
 
   #takeUpdates({ seq, sizes }: Frame<'updates'>, bytes: Bytes): void {
     if (seq > this.seq + 1) return this.#open()
     this.#taking.take(cutInto(bytes, sizes))
-    this.#persister.note()
     this.seq = Math.max(this.seq, seq + sizes.length - 1)
+    this.#persister.reached(this.seq)
   }
 
   #changed(update: Uint8Array, origin: unknown): void {
@@ -266,10 +266,10 @@ export class OpenText {
     this.#set({})
   }
 
-  #saved({ n }: Frame<'saved'>): void {
+  #saved({ n, seq }: Frame<'saved'>): void {
     if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
     this.#patience.answered()
-    this.#persister.sent()
+    this.#persister.sent(seq)
     this.#flush()
   }
 

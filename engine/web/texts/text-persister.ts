@@ -2,7 +2,7 @@ import type { TextKey } from '@atrium/engine/contract'
 import { type Clock, Timer } from '../clock.ts'
 import type { KeptText, TextDisk, UnsentUpdate } from './text-disk.ts'
 import { decodeUpdate } from 'yjs'
-import { Unsent } from './unsent.ts'
+import { type Item, Unsent } from './unsent.ts'
 
 interface Options {
   readonly disk: TextDisk | undefined
@@ -27,6 +27,11 @@ export class TextPersister {
   readonly #afterFrame: Timer
   readonly #typed: UnsentUpdate[] = []
   readonly #withheld: Uint8Array[] = []
+  /** What is on the server's disk and has not come back from there, with its number. */
+  #arrived: (Item & { readonly seq: number })[] = []
+  /** The keys of what has come back, which the disk may forget. */
+  readonly #back: string[] = []
+  #reached = 0
   #isAhead = false
   #writing: Promise<unknown> = Promise.resolve()
   #isFailing = false
@@ -45,9 +50,10 @@ export class TextPersister {
   /** What the disk has; unsent updates among it are taken on. */
   async load(): Promise<{ readonly kept: KeptText | undefined; readonly updates: readonly Uint8Array[] }> {
     const found = await this.#options.disk?.load(this.#text).catch(() => void (this.#isFailing = true))
-    const unsent = found?.unsent ?? []
+    const { kept, unsent = [] } = found ?? {}
     for (const update of unsent) this.unsent.restore(update)
-    return { kept: found?.kept, updates: unsent.map(({ data }) => data) }
+    if (kept) this.#reached = kept.seq
+    return { kept, updates: unsent.map(({ data }) => data) }
   }
 
   /** Whether all that is unsent outlives a reload; undefined while it is being written. */
@@ -87,8 +93,9 @@ export class TextPersister {
   settle(): void {
     this.#afterFrame.clear()
     const typed = this.#typed.splice(0)
-    if (typed.length === 0) return
     for (const update of typed) this.#write(update)
+    this.#dropBack()
+    if (typed.length === 0) return
     this.note()
     this.#options.onTaken()
   }
@@ -111,11 +118,35 @@ export class TextPersister {
     await this.keep()
   }
 
-  /** What was on its way has arrived. */
-  sent(): void {
-    const keys = this.unsent.sent()
+  /**
+   * What was on its way has arrived, as the text's update `seq`. It stays on the disk until all before it is known here, too:
+   * whoever opens the text anew before that has to know what of it nobody has seen.
+   */
+  sent(seq = 0): void {
+    const item = this.unsent.sent()
+    if (item) this.#arrived.push({ ...item, seq })
+    this.#heedReached()
+  }
+
+  /** The copy has come up to the text's update `seq`. */
+  reached(seq: number): void {
+    this.#reached = seq
+    this.note()
+    this.#heedReached()
+  }
+
+  #heedReached(): void {
+    const back = this.#arrived.filter(({ seq }) => seq <= this.#reached)
+    this.#arrived = this.#arrived.filter(({ seq }) => seq > this.#reached)
+    this.#back.push(...back.flatMap(({ keys }) => keys))
+    // What was put back for it is written before it goes.
+    if (!this.#afterFrame.isSet) this.#dropBack()
+  }
+
+  #dropBack(): void {
+    const keys = this.#back.splice(0)
     // One that stays on the disk is sent again some time, which does no harm.
-    this.#options.disk?.dropUnsent(keys).catch(() => undefined)
+    if (keys.length > 0) this.#options.disk?.dropUnsent(keys).catch(() => undefined)
   }
 
   /** The copy has changed, and is written in a while. */
@@ -155,11 +186,11 @@ export class TextPersister {
     this.#writing = this.#writing.then(() => disk?.move(from, text)).catch(() => void (this.#isFailing = true))
   }
 
-  /** All that was typed and not sent, which another takes over. */
+  /** All that was typed and has not come back, which another takes over. */
   handOver(): readonly Uint8Array[] {
     this.#release()
     this.unsent.unsend()
-    const typed: Uint8Array[] = []
+    const typed = this.#arrived.map(({ data }) => data)
     for (let one = this.unsent.send(); one; one = this.unsent.send()) {
       typed.push(one)
       this.unsent.sent()

@@ -3,7 +3,7 @@ import { mergeUpdates } from 'yjs'
 import type { UnsentUpdate } from './text-disk.ts'
 
 /** Updates that go, or lie, together. */
-interface Item {
+export interface Item {
   readonly data: Uint8Array
   /** The keys under which they are on the disk, or are being written there. */
   readonly keys: readonly string[]
@@ -60,12 +60,12 @@ export class Unsent {
     return this.#sending.data
   }
 
-  /** What was on its way has arrived; answers its keys, which the disk may forget. */
-  sent(): readonly string[] {
-    const keys = this.#sending?.keys ?? []
+  /** What was on its way, and has arrived; undefined where nothing was. */
+  sent(): Item | undefined {
+    const item = this.#sending
     this.#sending = undefined
-    for (const key of keys) this.#unwritten.delete(key)
-    return keys
+    for (const key of item?.keys ?? []) this.#unwritten.delete(key)
+    return item
   }
 
   /** What was on its way is to be sent again. */
