@@ -4,7 +4,7 @@ import type { Connect } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { makePage } from '../page.ts'
 import { type TestServer, startServer } from '../server.ts'
-import { openTextScreen } from '../text-screen.ts'
+import { openTextScreen, until } from '../text-screen.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,4 +44,34 @@ test('a screen whose opening was never answered asks again, though what it write
   await expect.poll(() => lost).toEqual([])
   write(text, 'three')
   await expect.poll(() => words(text).toSorted()).toEqual(['one', 'three', 'two'])
+})
+
+/** Answers to what was written come later than one waits for them. */
+const late =
+  (afterMs: number) =>
+  (target: () => Connect): Connect =>
+  (events) =>
+    target()({
+      ...events,
+      onBytes(bytes) {
+        if (Buffer.from(bytes).includes('"type":"saved"')) setTimeout(() => events.onBytes(bytes), afterMs)
+        else events.onBytes(bytes)
+      },
+    })
+
+test.each([
+  ['one word', 1],
+  ['one word after the other', 20],
+])('a server that answers too late, as it has much to do, is not sent the same for ever: %s', async (_what, count) => {
+  const ada = await server.arrive('ada')
+  const { id } = await makePage(server, ada)
+  await using mine = await openTextScreen({ person: ada, server: () => server, through: late(400) })
+  const text = await mine.open({ space: teamSpace, id })
+  await until(text, ({ isLive }) => isLive)
+  for (let nth = 0; nth < count; nth += 1) {
+    write(text, `${nth}`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  await until(text, ({ saved }) => saved === 'saved')
+  expect(text.seq).toBeLessThan(10)
 })

@@ -26,13 +26,13 @@ export async function jobsLeft({ fixture }: Pick<Played, 'fixture'>): Promise<nu
 
 /** What each version of the page says. */
 export async function versionsOf({ fixture, page }: Played): Promise<readonly string[]> {
-  const { rows } = await fixture.servers[0].engine.pool.query<{ state: Buffer }>(
-    'select state from document_version where document = $1',
+  const { rows } = await fixture.servers[0].engine.pool.query<{ state: Buffer; later: Buffer[] | null }>(
+    'select state, later from document_version where document = $1',
     [page.id],
   )
-  return rows.map(({ state }) => {
+  return rows.map(({ state, later }) => {
     const doc = new Doc()
-    applyUpdate(doc, gunzipSync(state))
+    for (const update of [gunzipSync(state), ...(later ?? [])]) applyUpdate(doc, update)
     return String(doc.getXmlFragment('blocks')).replaceAll(/<[^>]*>/g, ' ')
   })
 }

@@ -17,3 +17,20 @@ export async function inTransaction<T>(
   const [, answer] = await Promise.all(sent)
   return answer
 }
+
+/** A transaction of several steps, of which none is kept where one of them fails. */
+export async function inSteps<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const answer = await work(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { run } from '../database/database.ts'
+import { inSteps } from '../database/in-transaction.ts'
 
 /** A screen that missed more than the log keeps takes a snapshot; see `maxMissed` of topic.ts, of which this is some more. */
 const keptEntries = 2_000
@@ -48,21 +49,11 @@ async function keepSome(pool: pg.Pool): Promise<boolean> {
 }
 
 async function keepLog(pool: pg.Pool, space: string, head: number): Promise<void> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
+  await inSteps(pool, async (client) => {
     await run(client, lockPosition, [reader, space])
-    if ((await run(client, takePosition, [reader, space])).length > 0) {
-      await run(client, dropOld, [space, head - keptEntries, reader])
-      await run(client, leaveLastChanges, [space])
-      await run(client, movePosition, [reader, space, head])
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
-    throw error
-  } finally {
-    client.release(broken)
-  }
+    if ((await run(client, takePosition, [reader, space])).length === 0) return
+    await run(client, dropOld, [space, head - keptEntries, reader])
+    await run(client, leaveLastChanges, [space])
+    await run(client, movePosition, [reader, space, head])
+  })
 }

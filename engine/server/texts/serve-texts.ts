@@ -78,7 +78,7 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
       thread,
       crowd,
       epoch: rest.epoch,
-      append: (text, update) => live.append(text, update),
+      append: live.append,
     }),
     jobs: [createCompactJob({ texts, thread })],
     async close() {

@@ -1,7 +1,7 @@
 import type { SpaceId, TextKey } from '@atrium/engine/contract'
 import type pg from 'pg'
 import { run } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inSteps, inTransaction } from '../database/in-transaction.ts'
 import type { VectorJson } from './vector.ts'
 
 /** An update to be appended. */
@@ -45,6 +45,9 @@ interface NewSnapshot extends Omit<TextSnapshot, 'vector'> {
   readonly vector: string
 }
 
+/** What is done in the transaction of `client`, no more than a few statements as writers wait; it asks for no other connection. */
+export type KeepOver = (client: pg.PoolClient, later: readonly TextUpdate[]) => Promise<void>
+
 /** Where texts are kept: a gapless log of updates each, and a snapshot behind it. */
 export interface TextStore {
   /**
@@ -54,6 +57,11 @@ export interface TextStore {
   append(updates: readonly NewUpdate[]): Promise<readonly (number | undefined)[]>
   /** Appends one that has a head: without a number where it stays out, either. */
   appendChecked(update: NewUpdate): Promise<number | undefined>
+  /**
+   * Appends one whose writer knows all up to the update `seq`, and keeps with it, or not at all, what `keep` does with those
+   * that came since: nobody writes in the text meanwhile. It fails where the text lies in another space by now.
+   */
+  appendOver(update: NewUpdate, seq: number, keep: KeepOver): Promise<number>
   /** The space that a text was taken to, undefined where it was not. */
   movedTo(text: TextKey): Promise<SpaceId | undefined>
   /** Resolves once whoever was taking it to another space at the call has done so, or not. */
@@ -123,7 +131,7 @@ const compact = `
   delete from text_update ${ofText} and seq <= (select seq from put)`
 
 const begin = 'insert into text (space, kind, id, head, schema) values ($1, $2, $3, 0, 0) on conflict do nothing'
-const lock = `select from text ${ofText} for update`
+const lock = `select head from text ${ofText} for update`
 
 /** Each place that a text has left names the next one. */
 const movedTo = `
@@ -139,8 +147,9 @@ interface HeadRow extends pg.QueryResultRow, TextKey, TextHead {}
 interface UpdateRow extends pg.QueryResultRow, TextUpdate {}
 interface SnapshotRow extends pg.QueryResultRow, TextSnapshot {}
 
+const keyOf = ({ space, kind, id }: TextKey): readonly string[] => [space, kind, id]
+
 export function createTextStore(pool: pg.Pool): TextStore {
-  const keyOf = ({ space, kind, id }: TextKey): readonly string[] => [space, kind, id]
   return {
     async append(updates) {
       const rows = await run<{ seq: number | null }>(
@@ -162,6 +171,7 @@ export function createTextStore(pool: pg.Pool): TextStore {
       )
       return row?.seq ?? undefined
     },
+    appendOver: (...given) => inSteps(pool, (client) => appendOver(client, ...given)),
     async movedTo(text) {
       const [row] = await run<{ space: SpaceId }>(pool, movedTo, keyOf(text))
       return row?.space
@@ -201,6 +211,19 @@ export function createTextStore(pool: pg.Pool): TextStore {
         await run(pool, `delete from ${table} ${ofText}`, keyOf(text))
     },
   }
+}
+
+async function appendOver(client: pg.PoolClient, update: NewUpdate, seq: number, keep: KeepOver): Promise<number> {
+  const text = keyOf(update.text)
+  await run(client, begin, text)
+  const [row] = await run<{ head: number }>(client, lock, text)
+  const missed = row ? row.head - seq : 0
+  const later = await run<UpdateRow>(client, after, [...text, seq, missed])
+  if (later.length < missed) throw new Error('What was written meanwhile lies in a snapshot, or is too much.')
+  await keep(client, later)
+  const [appended] = await run<{ seq: number | null }>(client, appendOne, parametersOf([update]))
+  if (!appended?.seq) throw new Error('The text lies in another space by now.')
+  return appended.seq
 }
 
 function parametersOf(updates: readonly NewUpdate[]): readonly unknown[] {

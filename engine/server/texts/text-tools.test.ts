@@ -24,7 +24,8 @@ const tools = createTextTools({
   thread: createTextThread(),
   crowd: createTextCrowd({ bus: loneBus, now: Date.now }),
   epoch: 'test',
-  append: (text, { data }) => append(text, data),
+  append: async (text, given, write = async () => append(text, given.data)) =>
+    (await write({ ...given, text, at: 0 })) ?? expect.fail('Nothing was written.'),
 })
 
 function docOf(...updates: readonly Uint8Array[]): Doc {
@@ -46,28 +47,63 @@ const linesOf = (doc: Doc): string =>
     .replaceAll(/<\/?line>/g, ' ')
     .trim()
 
-test('what came in while a text was rewritten is kept as well, and doing it again takes nothing more off', async () => {
+/** A text that says 'one' and 'two' and is to say 'one' again, and what was kept of it before. */
+async function rewritten() {
   const text: TextKey = { kind: 'body', space: teamSpace, id: newId() }
   const screen = new Doc()
   await append(text, addLine(screen, 'one'))
   const state = encodeStateAsUpdate(screen)
   await append(text, addLine(screen, 'two'))
-
-  const kept: string[] = []
   const wanted = { id: newId(), by, root: 'blocks', state, schema: 1 }
-  const rewrite = (): Promise<boolean> =>
+  const kept: string[] = []
+  /** Rewrites it; `meanwhile` is done once it has been copied, `keeping` as what was there is kept. */
+  const rewrite = (meanwhile = nothing, keeping = nothing): Promise<boolean> =>
     tools.rewrite(text, wanted, async (copy) => {
-      kept.push(linesOf(docOf(copy.state)))
-      if (kept.length === 1) await append(text, addLine(screen, 'late'))
+      await meanwhile()
+      return async (_db, later) => {
+        await keeping()
+        kept.push(linesOf(docOf(copy.state, ...later.map(({ data }) => data))))
+      }
     })
-  expect(await rewrite()).toBe(true)
-  expect(kept).toEqual(['one  two', 'one  two  late'])
+  const said = async (): Promise<string> => linesOf(docOf((await tools.copy(text))?.state ?? new Uint8Array()))
+  return { text, screen, kept, rewrite, said }
+}
+
+const nothing = (): Promise<unknown> => Promise.resolve()
+
+test('what came in while a text was rewritten is kept as well, and doing it again takes nothing more off', async () => {
+  const { text, screen, kept, rewrite } = await rewritten()
+  expect(await rewrite(() => append(text, addLine(screen, 'late')))).toBe(true)
+  expect(kept).toEqual(['one  two  late'])
 
   // What was written since is not the business of who did it already, as when the answer was lost.
   const now = docOf((await tools.copy(text))?.state ?? new Uint8Array())
   await append(text, addLine(now, 'since'))
   expect(await rewrite()).toBe(false)
   expect(linesOf(docOf((await tools.copy(text))?.state ?? new Uint8Array()))).toContain('since')
+})
+
+test('what cannot be kept, or told apart any more, is not taken off', async () => {
+  const { text, screen, kept, rewrite, said } = await rewritten()
+  const fail = (): Promise<never> => Promise.reject(new Error('No room.'))
+  await expect(rewrite(nothing, fail)).rejects.toThrow('No room.')
+  const compact = async (): Promise<void> => {
+    await append(text, addLine(screen, 'late'))
+    await compactText({ texts, thread: createTextThread() }, text)
+  }
+  await expect(rewrite(compact)).rejects.toThrow('lies in a snapshot')
+  expect([kept, await said()]).toEqual([[], 'one  two  late'])
+  expect(await rewrite()).toBe(true)
+  expect([kept, await said()]).toEqual([['one  two  late'], 'one'])
+})
+
+test('who writes while a text is rewritten waits until what was there is kept', async () => {
+  const { text, screen, kept, rewrite, said } = await rewritten()
+  const { promise: isWritten, resolve } = Promise.withResolvers<unknown>()
+  const begin = async (): Promise<void> => resolve(append(text, addLine(screen, 'behind')))
+  expect(await rewrite(nothing, begin)).toBe(true)
+  await isWritten
+  expect([kept, await said()]).toEqual([['one  two'], 'one  behind'])
 })
 
 test('a snapshot that is put in place of updates while they are read takes nothing from whoever reads', async () => {

@@ -1,11 +1,14 @@
 import type { SpaceId, TextKey } from '@atrium/engine/contract'
 import type { OutlineNode } from './outline.ts'
+import { lend } from '../deeds/lent.ts'
+import type { Db } from '../questions/questions.ts'
 import type { TextCrowd } from './text-crowd.ts'
 import { type TextStore, type TextUpdate, allUpdatesAfter, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
+import type { TextWriter } from './text-writer.ts'
 
 /** What answers to questions may do with texts. */
-export type TextReading = Pick<TextTools, 'copy' | 'epoch' | 'movedTo' | 'whoIsIn'>
+export type TextReading = Pick<TextTools, 'copy' | 'epoch' | 'merge' | 'movedTo' | 'whoIsIn'>
 
 /** What jobs may do with texts. */
 export interface TextTools {
@@ -26,10 +29,13 @@ export interface TextTools {
   ): Promise<number>
   /**
    * Has the top-level type `root` say what it says in `state`, by an update that leaves alone what is alike, once for each
-   * `id`. What is written is given to `keep` before anything of it is taken off, and again where somebody wrote meanwhile.
-   * Resolves with whether anything was changed.
+   * `id`. `prepare` has what is written before that; what it answers is done together with the update, or neither is.
+   * Resolves with whether anything was changed; fails, and is to be done again, where the text was moved or its log was put
+   * into a snapshot meanwhile.
    */
-  rewrite(text: TextKey, wanted: Wanted, keep: (copy: TextCopy) => Promise<void>): Promise<boolean>
+  rewrite(text: TextKey, wanted: Wanted, prepare: (before: TextCopy) => Promise<KeepBefore>): Promise<boolean>
+  /** Some updates of a text in one. */
+  merge(text: TextKey, updates: readonly Uint8Array[]): Promise<Uint8Array>
   drop(text: TextKey): Promise<void>
   /** The space that a text was taken to; undefined where it was not. */
   movedTo(text: TextKey): Promise<SpaceId | undefined>
@@ -53,30 +59,38 @@ export interface TextCopy {
   readonly state: Uint8Array
 }
 
+/** Keeps what is written before a text is rewritten, with the updates that came since it was copied; all who write wait for it. */
+export type KeepBefore = (db: Db, later: readonly TextUpdate[]) => Promise<void>
+
+/** Adds an update of the server's own hand, by way of `write` where it is not written as others are. */
+export type AppendBy = (
+  text: TextKey,
+  update: Parameters<TextTools['append']>[1],
+  write?: TextWriter['append'],
+) => Promise<number>
+
 interface Needs {
   readonly epoch: string
   readonly texts: TextStore
   readonly thread: TextThread
   readonly crowd: TextCrowd
-  append: TextTools['append']
+  append: AppendBy
 }
 
 export function createTextTools({ texts, thread, crowd, epoch, append }: Needs): TextTools {
-  /** All of a text up to an update; undefined while nothing is in it, or where later ones cannot be told apart any more. */
-  async function copy(text: TextKey, to = Infinity): Promise<TextCopy | undefined> {
-    const whole = await texts.wholeOf(text)
-    const base = whole.kept ? { seq: whole.kept.seq, parts: [whole.kept.state] } : { seq: 0, parts: [] }
-    if (base.seq > to) return undefined
-    const updates = whole.updates.filter(({ seq }) => seq <= to)
-    const parts = [...base.parts, ...updates.map(({ data }) => data)]
+  /** All of a text; undefined while nothing is in it. */
+  async function copy(text: TextKey): Promise<TextCopy | undefined> {
+    const { kept, updates } = await texts.wholeOf(text)
+    const parts = [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
     if (parts.length === 0) return undefined
-    return { seq: updates.at(-1)?.seq ?? base.seq, state: await thread.merge(textName(text), parts) }
+    return { seq: updates.at(-1)?.seq ?? kept?.seq ?? 0, state: await thread.merge(textName(text), parts) }
   }
 
   return {
     epoch,
     state: async (text) => (await copy(text))?.state,
-    copy: (text) => copy(text),
+    copy,
+    merge: (text, updates) => thread.merge(textName(text), updates),
     outline: (text, given) => thread.outline(textName(text), given),
     async writersSince(text, seq) {
       const updates: readonly TextUpdate[] = await allUpdatesAfter(texts, text, seq)
@@ -86,15 +100,15 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
       }
     },
     append,
-    async rewrite(text, { id, by, root, state, schema }, keep) {
+    async rewrite(text, { id, by, root, state, schema }, prepare) {
       const now = await copy(text)
       const client = clientOf(id)
       const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root, client })
       if (!data) return false
-      if (now) await keep(now)
-      const seq = await append(text, { by, data, schema })
-      const between = now && seq > now.seq + 1 ? await copy(text, seq - 1) : undefined
-      if (between) await keep(between)
+      const keep = now && (await prepare(now))
+      await append(text, { by, data, schema }, (update) =>
+        texts.appendOver(update, now?.seq ?? 0, async (client, later) => keep?.(lend(client).db, later)),
+      )
       return true
     },
     drop: (text) => texts.drop(text),

@@ -23,7 +23,7 @@ import { textFrame } from './text-frames.ts'
 import { type ScreenInText, leavePresence, receivePresence, showRemote } from './text-places.ts'
 import { type TextStore, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
-import type { TextTools } from './text-tools.ts'
+import type { AppendBy } from './text-tools.ts'
 import { type TextFollower, type TextListener, TextTopic, type TextTopicNeeds } from './text-topic.ts'
 import type { TextWriter } from './text-writer.ts'
 import { type ClosedCode, close, turnAway } from './turn-away.ts'
@@ -37,8 +37,7 @@ export interface Texts {
   /** Takes note of rows and roles that have changed in a space. */
   heed(space: string, entries: readonly Entry[]): void
   hear(news: News): void
-  /** Adds an update of the server's own hand. */
-  append: TextTools['append']
+  readonly append: AppendBy
   /** Compares all open texts with the database, for word that was lost. */
   reconcile(): Promise<void>
 }
@@ -133,13 +132,13 @@ class LiveTexts implements Texts {
     }
   }
 
-  async append(text: TextKey, { by, data, schema }: Parameters<TextTools['append']>[1]): Promise<number> {
-    const { now, writer, onWritten } = this.#needs
-    const seq = await writer.append({ text, by, at: now(), schema, data })
+  append: AppendBy = async (text, given, write = this.#needs.writer.append) => {
+    const { by, data } = given
+    const seq = await write({ ...given, text, at: this.#needs.now() })
     if (seq === undefined) throw new Error('The text lies in another space by now.')
     this.#topics.get(textName(text))?.offer({ seq, by, data })
     tellUpdate(this.#needs.bus, text, { seq, by, data })
-    onWritten(text, by)
+    this.#needs.onWritten(text, by)
     return seq
   }
 

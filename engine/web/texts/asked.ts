@@ -10,6 +10,7 @@ export class Asked {
   readonly #nextNumber: () => number
   #opening = 0
   #update = 0
+  #sent: Uint8Array | undefined
   #isAnswered = false
 
   constructor(nextNumber: () => number) {
@@ -28,9 +29,10 @@ export class Asked {
     return this.#opening
   }
 
-  /** The number of an update. */
-  save(): number {
-    this.#update = this.#nextNumber()
+  /** The number of an update: the same where the same is sent once more, so that a late answer to either will do. */
+  save(update: Uint8Array): number {
+    if (update !== this.#sent) this.#update = this.#nextNumber()
+    this.#sent = update
     return this.#update
   }
 

@@ -202,7 +202,7 @@ export class OpenText {
 
   #ready(word: Frame<'ready'>): void {
     // An answer to an update may still be due where it was opened twice.
-    if (!this.#persister.unsent.isSending) this.#patience.answered()
+    if (!this.#persister.unsent.isSending) this.#patience.answered(this.#persister.unsent.isEmpty)
     this.#set({ phase: 'open', isLive: true })
     this.#hearAccess(word)
     this.#persister.note()
@@ -260,7 +260,7 @@ export class OpenText {
     if (update) {
       this.#taking.sent(update)
       this.#patience.expectAnswer()
-      for (const frame of updateFrames({ type: 'update', text: this.key, n: this.#asked.save() }, update))
+      for (const frame of updateFrames({ type: 'update', text: this.key, n: this.#asked.save(update) }, update))
         this.#needs.client.wire.send(frame)
     }
     this.#set({})

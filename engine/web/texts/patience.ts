@@ -1,8 +1,9 @@
 import { type Clock, Timer } from '../clock.ts'
 
 const retryMs = 1_000
-/** What is not answered for so long was lost. */
+/** What is not answered for so long was lost, or the server has too much to do: then it is waited for twice as long each time. */
 const overdueMs = 8_000
+const longestMs = 64_000
 
 interface Asks {
   /** Asks for the text anew. */
@@ -18,6 +19,7 @@ export class Patience {
   readonly #answer: Timer
 
   readonly #asks: Asks
+  #overdueMs = overdueMs
   /** Why the server did not do what it was asked, for now; in a sentence where that helps. */
   trouble = ''
 
@@ -41,12 +43,19 @@ export class Patience {
 
   /** Makes sure that what was asked is answered, or asked again. */
   expectAnswer(): void {
-    this.#answer.set(this.#asks.open, overdueMs)
+    this.#answer.set(() => {
+      this.#overdueMs = Math.min(2 * this.#overdueMs, longestMs)
+      this.#asks.open()
+    }, this.#overdueMs)
   }
 
-  /** Where it was not the opening that was answered, that is waited for still: its answer may have been lost. */
-  answered(): void {
+  /**
+   * Where it was not the opening that was answered, that is waited for still: its answer may have been lost. Answers come in
+   * time again only once there `isAll`.
+   */
+  answered(isAll = true): void {
     this.trouble = ''
+    if (isAll) this.#overdueMs = overdueMs
     if (!this.#asks.isOwed()) this.#answer.clear()
   }
 

@@ -59,6 +59,8 @@ type Tables = {
     readonly people: unknown
     /** Compressed by gzip. */
     readonly state: Buffer
+    /** Updates that belong to it and are not in `state`: they came while it was kept. */
+    readonly later: Buffer[] | null
   }
 }
 

@@ -92,4 +92,10 @@ export const bodyMigrations: readonly Migration[] = [
     `,
   },
   { id: '0098-activity-of-moved', up: forgetNames },
+  {
+    id: '0131-version-later',
+    up: `
+      -- What was written between the copy of a version and its keeping: updates that belong to it.
+      alter table document_version add column later bytea[]`,
+  },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'
-import { Doc, applyUpdate } from 'yjs'
+import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import {
@@ -162,4 +162,19 @@ test('what one typed offline before a restore stands in a line of its own after 
   const lines = ['Agenda for Monday', 'Notes', 'Notes of Bob of all']
   await expect.poll(() => linesOf(text.doc).toSorted()).toEqual(lines)
   expect(linesOf(other.doc)).toEqual(linesOf(text.doc))
+})
+
+test('what came in while a version was kept belongs to it, for who reads it and who restores it', async () => {
+  await using kept = await keptPage()
+  const { document, first, text, draft } = kept
+  lineIn(text, 'Agenda').insert(6, ' for Monday')
+  const later = Buffer.from(encodeStateAsUpdate(text.doc))
+  const { pool } = server.engine
+  await pool.query('update document_version set later = $1::bytea[] where id = $2', [[later], draft])
+  expect((await versionsOf(document)).get(draft)).toEqual(['Agenda for Monday', 'Notes of all'])
+
+  write(text, ['Something else'])
+  await until(text, ({ saved }) => saved === 'saved')
+  await first.client.act(restoreVersion, { space: teamSpace, document, version: draft, before: newId() })
+  await expect.poll(() => linesOf(text.doc)).toEqual(['Agenda for Monday', 'Notes of all'])
 })

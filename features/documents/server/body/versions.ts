@@ -1,7 +1,15 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { PersonId } from '@atrium/engine/contract'
-import { type Due, type TextCopy, type WrittenText, after, answer } from '@atrium/engine/server'
+import {
+  type Due,
+  type Question,
+  type TextCopy,
+  type TextUpdate,
+  type WrittenText,
+  after,
+  answer,
+} from '@atrium/engine/server'
 import { Body } from '../../contract/body.ts'
 import { listVersions, nameVersion, readVersion, restoreVersion, withdrawRestore } from '../../contract/version.ts'
 import { bodyTables } from './body-tables.ts'
@@ -35,8 +43,8 @@ interface Restored extends WrittenText {
  */
 const restoreVersionJob = bodyJob<Restored>(restoreJob, async (due) => {
   const { text, by, version, before } = due.data
-  const isTaken = (await stateOf(due, text, before)) !== undefined
-  const wanted = await stateOf(due, text, version)
+  const isTaken = await isThere(due, text, before)
+  const wanted = await versionOf(due, text, version)
   if (!wanted) return
   const isChanged = await rewrite(due, wanted, isTaken ? due.idFor('before') : before)
   if (isChanged || isTaken) return
@@ -48,8 +56,19 @@ async function rewrite(due: Due<Restored>, wanted: Buffer, before: string): Prom
   const { text, by } = due.data
   const state = await promisify(gunzip)(wanted)
   const given = { id: due.idFor('rewrite'), by, root: 'blocks', state, schema: Body.schema }
-  return due.texts.rewrite(text, given, (copy) => keepCopy(due, due.data, { id: before, copy }))
+  return due.texts.rewrite(text, given, async (copy) => {
+    const made = await newVersion(due, before, copy)
+    return (db, later) => keep({ ...due, db }, text, withLater(made, later))
+  })
 }
+
+/** A version with what came since it was copied. */
+const withLater = (version: NewVersion, later: readonly TextUpdate[]): NewVersion => ({
+  ...version,
+  seq: later.at(-1)?.seq ?? version.seq,
+  people: [...new Set([...version.people, ...later.map(({ by }) => by)])],
+  later: later.map(({ data }) => Buffer.from(data)),
+})
 
 export const versionJobs = [versionJob, namedVersionJob, restoreVersionJob]
 
@@ -63,35 +82,57 @@ export const versionAfter = {
   }),
 }
 
-/** A version as it is kept. */
-async function stateOf({ db }: Pick<Due, 'db'>, { space, id }: WrittenText['text'], version: string) {
-  const rows = bodyTables(db).selectFrom('documentVersion').select('state').where('space', '=', space)
-  return (await rows.where('document', '=', id).where('id', '=', version).executeTakeFirst())?.state
+async function isThere({ db }: Pick<Due, 'db'>, { space, id }: WrittenText['text'], version: string): Promise<boolean> {
+  const rows = bodyTables(db).selectFrom('documentVersion').select('id').where('space', '=', space)
+  return (await rows.where('document', '=', id).where('id', '=', version).executeTakeFirst()) !== undefined
+}
+
+/** All that a version says, compressed. */
+async function versionOf(
+  { db, texts }: Pick<Question, 'db' | 'texts'>,
+  text: WrittenText['text'],
+  version: string,
+): Promise<Buffer | undefined> {
+  const { space, id } = text
+  const rows = bodyTables(db).selectFrom('documentVersion').select(['state', 'later']).where('space', '=', space)
+  const row = await rows.where('document', '=', id).where('id', '=', version).executeTakeFirst()
+  if (!row?.later?.length) return row?.state
+  const state = await promisify(gunzip)(row.state)
+  return promisify(gzip)(await texts.merge(text, [state, ...row.later]))
 }
 
 /** What is written now becomes a version, unless there is one of that id. */
 export async function keepVersion(due: Due, { text, by }: WrittenText, id: string): Promise<void> {
   const copy = await due.texts.copy(text)
-  if (copy && !(await stateOf(due, text, id))) await keepCopy(due, { text, by }, { id, copy })
+  if (!copy || (await isThere(due, text, id))) return
+  await keep(due, text, await newVersion({ ...due, data: { text, by } }, id, copy))
 }
 
-/** What was written at some moment becomes a version, in place of what was kept under its id. */
-async function keepCopy(
-  due: Due,
-  { text, by }: WrittenText,
-  { id, copy }: { readonly id: string; readonly copy: TextCopy },
-): Promise<void> {
-  const { space, id: document } = text
+interface NewVersion {
+  readonly id: string
+  readonly seq: number
+  readonly people: readonly string[]
+  readonly state: Buffer
+  readonly later: Buffer[] | null
+}
+
+/** The version of the id `id`: what is written, by who wrote since the one before it and by whoever has it kept. */
+async function newVersion({ data, ...due }: Due<WrittenText>, id: string, copy: TextCopy): Promise<NewVersion> {
+  const { text, by } = data
   const last = await lastVersion(due, text, id)
-  const writers = await due.texts.writersSince(text, last?.seq ?? 0)
-  const people = JSON.stringify([...new Set([...writers.people, by])])
+  const { people } = await due.texts.writersSince(text, last?.seq ?? 0)
   const state = await promisify(gzip)(copy.state)
+  return { id, seq: copy.seq, people: [...new Set([...people, by])], state, later: null }
+}
+
+/** Keeps a version, in place of what was kept under its id. */
+async function keep(due: Due, text: WrittenText['text'], { id, people, ...version }: NewVersion): Promise<void> {
+  const { space, id: document } = text
+  const kept = { ...version, people: JSON.stringify(people) }
   await bodyTables(due.db)
     .insertInto('documentVersion')
-    .values({ space, document, id, at: due.now(), seq: copy.seq, people, state })
-    .onConflict((conflict) =>
-      conflict.columns(['space', 'document', 'id']).doUpdateSet({ seq: copy.seq, people, state }),
-    )
+    .values({ space, document, id, at: due.now(), ...kept })
+    .onConflict((conflict) => conflict.columns(['space', 'document', 'id']).doUpdateSet(kept))
     .execute()
   await keepFiles(due, text)
   await prune(due, text)
@@ -139,14 +180,8 @@ export const versionAnswers = [
       .execute()
     return { versions: rows.map(({ id, at, people }) => ({ id, at, people: people as string[] })) }
   }),
-  answer(readVersion, async ({ db, input: { space, document, id } }) => {
-    const row = await bodyTables(db)
-      .selectFrom('documentVersion')
-      .select('state')
-      .where('space', '=', space)
-      .where('document', '=', document)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return { state: row ? row.state.toString('base64') : null }
+  answer(readVersion, async ({ db, texts, input: { space, document, id } }) => {
+    const state = await versionOf({ db, texts }, { kind: Body.name, space, id: document }, id)
+    return { state: state?.toString('base64') ?? null }
   }),
 ]
