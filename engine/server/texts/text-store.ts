@@ -171,7 +171,7 @@ export function createTextStore(pool: pg.Pool): TextStore {
       )
       return row?.seq ?? undefined
     },
-    appendOver: (...given) => inSteps(pool, (client) => appendOver(client, ...given)),
+    appendOver: (update, seq, keep) => inSteps(pool, (client) => appendOver(client, { update, seq, keep })),
     async movedTo(text) {
       const [row] = await run<{ space: SpaceId }>(pool, movedTo, keyOf(text))
       return row?.space
@@ -213,7 +213,13 @@ export function createTextStore(pool: pg.Pool): TextStore {
   }
 }
 
-async function appendOver(client: pg.PoolClient, update: NewUpdate, seq: number, keep: KeepOver): Promise<number> {
+interface Over {
+  readonly update: NewUpdate
+  readonly seq: number
+  readonly keep: KeepOver
+}
+
+async function appendOver(client: pg.PoolClient, { update, seq, keep }: Over): Promise<number> {
   const text = keyOf(update.text)
   await run(client, begin, text)
   const [row] = await run<{ head: number }>(client, lock, text)
