@@ -8,6 +8,7 @@ import { isSuggesting, suggest } from '../../features/documents/web/editor/sugge
 import { headOf, jobsLeft, versionsOf } from './on-the-server.ts'
 import { type PlayRooms, changeRoleIn, makeRooms, moveOver } from './play-rooms.ts'
 import { settleSome } from './settle-some.ts'
+import { countsOn, signsOn } from './signs.ts'
 import { makePage } from '../page.ts'
 import {
   type View,
@@ -252,12 +253,6 @@ function write(play: Play, seat: Seat, step: number): void {
   own(play, seat, () => type(seat, word, placeIn(seat, play.random)))
 }
 
-/** The words of the play, also where two stand without a space between them. */
-const signsOn = (seat: Seat): readonly string[] =>
-  wordsOn(seat)
-    .join(' ')
-    .match(/[\u4e00-\u9fff][a-e]/g) ?? []
-
 /** A deed of one's own takes off no word but one's own; whoever may not write has an editor that does nothing. */
 function own(play: Play, seat: Seat, deed: () => void): void {
   if (!seat.text.state.canWrite) return
@@ -265,16 +260,17 @@ function own(play: Play, seat: Seat, deed: () => void): void {
   if (seat.screen.client.roleIn(seat.text.key.space) !== 'member' && !isSuggesting(seat.view.state))
     seat.view.dispatch(suggest(seat.view.state.tr, true))
   const { takenBack } = play
-  const before = signsOn(seat)
+  const before = countsOn(seat)
   deed()
-  const now = wordsOn(seat).join(' ')
-  const gone = before.filter((word) => !now.includes(word))
+  const now = countsOn(seat)
+  const fewer = [...before].filter(([word, count]) => (now.get(word) ?? 0) < count).map(([word]) => word)
   // What its writer took off may still stand in what somebody proposes, as they began with it.
-  const others = gone.filter((word) => !word.endsWith(seat.name) && !takenBack.has(word))
+  const others = fewer.filter((word) => !now.has(word) && !word.endsWith(seat.name) && !takenBack.has(word))
   if (others.length > 0) throw new Error(`${seat.name} took off ${others.join(' ')} of others: ${report(play)}`)
-  for (const word of gone) takenBack.add(word)
+  for (const word of fewer) if (!now.has(word) || word.endsWith(seat.name)) takenBack.add(word)
   // What a redo brings back is there for good again.
-  for (const word of signsOn(seat)) if (!before.includes(word) && word.endsWith(seat.name)) takenBack.delete(word)
+  for (const [word, count] of now)
+    if ((before.get(word) ?? 0) < count && word.endsWith(seat.name)) takenBack.delete(word)
 }
 
 function keep({ page: { space, id: document }, versions }: Play, { screen, asked }: Seat): void {
