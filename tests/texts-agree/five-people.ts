@@ -5,6 +5,7 @@ import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
 import { nameVersion, restoreDocument, restoreVersion, trashDocument } from '@atrium/features/documents/contract'
 import { isSuggesting, suggest } from '../../features/documents/web/editor/suggestions/record.ts'
+import { freshPage } from './fresh-page.ts'
 import { headOf, jobsLeft, versionsOf } from './on-the-server.ts'
 import { type PlayRooms, changeRoleIn, makeRooms, moveOver } from './play-rooms.ts'
 import { settleSome } from './settle-some.ts'
@@ -35,7 +36,7 @@ const names = ['a', 'b', 'c', 'd', 'e'] as const
 /** Who never may do more than propose. */
 const proposers = 'de'
 const steps = 60
-const patienceMs = 90_000
+const [patienceMs, longestGraceMs] = [90_000, 3_000]
 /** Of the Chinese signs, of which there are enough for a play. */
 const firstSign = 0x4e00
 
@@ -346,6 +347,9 @@ async function settle(play: Play): Promise<void> {
   await untilSaved(play)
   await expect.poll(() => jobsLeft(play), { timeout: patienceMs }).toBe(0)
   await untilSaved(play)
+  // What whoever took it off cannot put back any more comes back after a while from whoever typed it.
+  const ended = Date.now() + longestGraceMs
+  while ((await lostWords(play)).length > 0 && Date.now() < ended) await untilSaved(play)
 }
 
 /** Until each knows what they may do, has all that there is, and has saved what they may. */
@@ -368,13 +372,23 @@ async function untilSaved(play: Play): Promise<void> {
 }
 
 async function expectAllThere(play: Play): Promise<void> {
-  const { seats, written, takenBack } = play
-  const page = await freshPage(play)
+  const { seats } = play
+  const page = await freshPage(play, (play.seats[0] as Seat).person)
   const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
   if (pages.some((shown) => shown !== page)) throw new Error(`They see different pages: ${report(play)}`)
   const problems = seats.map(({ text }) => text.state.problem)
   if (problems.some(Boolean)) throw new Error(`Refused: ${problems.join(' ')} ${report(play)}`)
-  const kept = [page, ...(play.isWithRestores ? await versionsOf(play) : [])].join('\n')
+  const lost = await lostWords(play)
+  if (lost.length > 0) throw new Error(`Lost: ${lost.join(' ')} ${report(play)}`)
+}
+
+/** The words of the play that are nowhere, and that nobody took off who may. */
+async function lostWords(play: Play): Promise<readonly string[]> {
+  const { seats, written, takenBack } = play
+  const kept = [
+    await freshPage(play, (play.seats[0] as Seat).person),
+    ...(play.isWithRestores ? await versionsOf(play) : []),
+  ].join('\n')
   // Whoever may not write any more has a copy of what they typed last.
   const ownCopy = (word: string): string =>
     seats
@@ -382,15 +396,5 @@ async function expectAllThere(play: Play): Promise<void> {
       .map((seat) => wordsOn(seat).join(' '))
       .join('')
   const left = [...written].filter((word) => !takenBack.has(word))
-  const lost = left.filter((word) => !kept.includes(word) && !ownCopy(word).includes(word))
-  if (lost.length > 0) throw new Error(`Lost: ${lost.join(' ')} ${report(play)}`)
-}
-
-/** What somebody reads who opens the page now, on a device that never had it. */
-async function freshPage({ fixture, page, seats: [ada] }: Play): Promise<string> {
-  const { person } = ada as Seat
-  await using screen = await openTextScreen({ person, server: () => fixture.servers[0] })
-  const text = await screen.open(page)
-  await until(text, ({ isLive }) => isLive)
-  return wordsOn({ view: openEditor(text.doc) }).join(' ')
+  return left.filter((word) => !kept.includes(word) && !ownCopy(word).includes(word))
 }

@@ -37,6 +37,8 @@ interface Meeting extends AsyncDisposable {
   readonly other: OpenText
   /** Closes Bob's page and opens it again in the same browser. */
   reload(): Promise<OpenText>
+  /** Closes it, and does not come back. */
+  leave(): Promise<void>
 }
 
 /** Ada and Bob have a page open that says 'Agenda'; Bob does not hear what Ada does to it. */
@@ -53,12 +55,16 @@ async function meet(): Promise<Meeting> {
   writeBlocks(one.doc.getXmlFragment('blocks'), [block('paragraph', { content: [plain('Agenda')] })])
   await expect.poll(() => saidIn(other)).toContain('Agenda')
   ear.isOpen = false
+  const leave = async (): Promise<void> => {
+    await other.written()
+    await bobs[Symbol.asyncDispose]()
+  }
   return {
     one,
     other,
+    leave,
     async reload() {
-      await other.written()
-      await bobs[Symbol.asyncDispose]()
+      await leave()
       ear.isOpen = true
       bobs = await open()
       const text = await bobs.open(page)
@@ -95,4 +101,17 @@ test('words typed into a line just before one took it off are put back, also whe
   const again = await meeting.reload()
   await expect.poll(() => saidIn(one)).toContain('of Monday')
   expect(saidIn(again)).toBe(saidIn(one))
+})
+
+test('words in a line that was taken off unseen come back from who typed them, where who took it off has left for good', async () => {
+  await using meeting = await meet()
+  const { one, other } = meeting
+  lineIn(one).insert(6, ' of Monday')
+  await until(one, ({ saved }) => saved === 'saved')
+  const blocks = other.doc.getXmlFragment('blocks')
+  blocks.delete(0, blocks.length)
+  await until(other, ({ saved }) => saved === 'saved')
+  await meeting.leave()
+  await expect.poll(() => saidIn(one)).toContain('Agenda of Monday')
+  expect(saidIn(one).match(/of Monday/g)).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import {
   isDeleted,
   iterateDeletedStructs,
 } from 'yjs'
+import type { Clock } from '../clock.ts'
 import { IdRanges } from './id-ranges.ts'
 import { Line, lineBefore } from './lines.ts'
 
@@ -29,10 +30,14 @@ export type PutBack = (doc: Doc, lost: readonly LostLine[], proposer: string | u
 
 interface TakingNeeds {
   readonly origin: unknown
+  readonly clock: Pick<Clock, 'schedule'>
   readonly putBack?: PutBack | undefined
   /** Who writes here, where they may but propose. */
   proposer?(): string | undefined
 }
+
+/** So long whoever took a line off has to put it back. */
+const graceMs = 20_000
 
 /** The origin of what is not made here: it was taken from the server or from the disk. */
 export const fromElsewhere = 'elsewhere'
@@ -50,11 +55,13 @@ interface Late {
 /**
  * Takes what others wrote into a document, and minds that nobody's words go unseen. Of two who meet, one who types into a line
  * and one who takes it off, the server has one come second: that one sees the other's update while their own is still on its
- * way, and puts the line back. So it is done once, whoever of the two has left by then.
+ * way, and puts the line back. So it is done once, whoever of the two has left by then. Where the second could not, as they
+ * left in that moment or may not write any more, whoever typed does it after a while.
  */
 export class Taking {
   readonly #doc: Doc
   readonly #origin: unknown
+  readonly #clock: TakingNeeds['clock']
   readonly #putBack: PutBack | undefined
   readonly #proposer: TakingNeeds['proposer']
   /** What was written and taken off here and the server has not told of yet. */
@@ -68,9 +75,10 @@ export class Taking {
   /** Whether something was taken off before this screen was opened: what was in it is not known. */
   #isBlind = false
 
-  constructor(doc: Doc, { origin, putBack, proposer }: TakingNeeds) {
+  constructor(doc: Doc, { origin, clock, putBack, proposer }: TakingNeeds) {
     this.#doc = doc
     this.#origin = origin
+    this.#clock = clock
     this.#putBack = putBack
     this.#proposer = proposer
     if (!putBack) return
@@ -109,7 +117,7 @@ export class Taking {
     if (this.#takenOff.isEmpty) this.#forget()
     if (this.#takenOff.isEmpty && this.#written.isEmpty) {
       this.#sent = []
-      return this.#apply(updates)
+      return this.#hasTyped ? this.#takeOthers(updates) : this.#apply(updates)
     }
     const others: Uint8Array[] = []
     for (const update of updates) {
@@ -156,10 +164,31 @@ export class Taking {
     this.#doc.once('beforeObserverCalls', (transaction: Transaction) => {
       const named = decoded.map(({ ds }) => ds)
       const lost = [...this.#unseen(transaction, named), ...this.#tooLate(transaction, { named, late })]
-      if (lost.length > 0) this.#doc.transact(() => this.#putBack?.(this.#doc, lost, this.#proposer?.()), puttingBack)
+      for (const line of this.#takenUnseen(transaction, named, (part) => this.#isSavedHere(part))) this.#lookAgain(line)
+      this.#bringBack(lost)
       for (const line of lost) line.empty()
     })
     this.#apply(updates)
+  }
+
+  #bringBack(lost: readonly LostLine[]): void {
+    if (lost.length > 0) this.#doc.transact(() => this.#putBack?.(this.#doc, lost, this.#proposer?.()), puttingBack)
+  }
+
+  get #hasTyped(): boolean {
+    return this.#putBack !== undefined && getState(this.#doc.store, this.#doc.clientID) > 0
+  }
+
+  /** Whether something was typed since the text was opened here, and has come back from the server. */
+  #isSavedHere({ id, length }: Item): boolean {
+    return id.client === this.#doc.clientID && !this.#written.overlaps(id, length)
+  }
+
+  /** Puts a line back that whoever took it off has not put back by then. */
+  #lookAgain({ at, words }: Line): void {
+    this.#clock.schedule(() => {
+      if (!this.#doc.isDestroyed && !isSaidIn(this.#doc, words)) this.#bringBack([{ at, words }])
+    }, graceMs)
   }
 
   #apply(updates: readonly Uint8Array[]): void {
@@ -174,12 +203,20 @@ export class Taking {
    */
   #unseen(transaction: Transaction, named: readonly Update['ds'][]): readonly Line[] {
     if (this.#written.isEmpty) return []
+    return this.#takenUnseen(transaction, named, ({ id, length }) => this.#written.overlaps(id, length))
+  }
+
+  #takenUnseen(
+    transaction: Transaction,
+    named: readonly Update['ds'][],
+    isAbout: (part: Item) => boolean,
+  ): readonly Line[] {
     // This also cuts the parts where what was named ends.
     for (const one of named) iterateDeletedStructs(transaction, one, () => undefined)
     const texts = new Set<XmlText>()
     iterateDeletedStructs(transaction, transaction.deleteSet, (part) => {
       if (!(part instanceof Item) || !(part.content instanceof ContentString)) return
-      if (!(part.parent instanceof XmlText) || !this.#written.overlaps(part.id, part.length)) return
+      if (!(part.parent instanceof XmlText) || !isAbout(part)) return
       if (!named.some((one) => isDeleted(one, part.id))) texts.add(part.parent)
     })
     return [...texts].map((text) => lineBefore(transaction, text))
@@ -237,6 +274,12 @@ const neighbours = ({ origin, rightOrigin, parent }: Item): readonly (ID | null)
 
 function eachRange({ clients }: Update['ds'], visit: (id: ID, length: number) => void): void {
   for (const [client, ranges] of clients) for (const { clock, len } of ranges) visit({ client, clock }, len)
+}
+
+/** Whether words stand somewhere in a document, whatever their marks. */
+function isSaidIn({ share }: Doc, words: string): boolean {
+  const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
+  return [...share.values()].some((type) => plain(String(type)).includes(plain(words)))
 }
 
 const isSameBytes = (one: Uint8Array, other: Uint8Array): boolean =>

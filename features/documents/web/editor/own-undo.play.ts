@@ -38,7 +38,9 @@ export function sit(person: Person, { log, client }: { readonly log: Uint8Array[
   const doc = new Doc()
   // Which of two comes first is said by their numbers.
   if (client) doc.clientID = client
-  const taking = new Taking(doc, { origin: 'elsewhere', putBack })
+  // Nobody leaves: each puts back what they have to.
+  const clock = { schedule: () => () => undefined }
+  const taking = new Taking(doc, { origin: 'elsewhere', clock, putBack })
   const unsent: Uint8Array[] = []
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin !== 'elsewhere') unsent.push(update)
