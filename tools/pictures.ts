@@ -16,6 +16,8 @@ import { root } from './step.ts'
 
 /** For so long, and a little, people are shown to be here after they left (engine/server/presence). */
 const isHereForMs = 6_000
+/** By then what somebody sees is told to have been read. */
+const isReadAfterMs = 2_000
 /** What changed less is the sharpness of a letter. */
 const tellsFrom = 0.001
 const references = join(root, 'docs/pictures/reference')
@@ -117,6 +119,7 @@ async function readAll(): Promise<void> {
   for (const room of rooms.filter(({ name }) => name === 'chat' || name === 'workspace')) {
     const page = await contextOf(team[0]).newPage()
     await show(page, room)
+    await wait(isReadAfterMs)
     await page.close()
   }
 }

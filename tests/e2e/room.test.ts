@@ -156,3 +156,22 @@ test(
     await expect(thread).not.toContainText('Unread')
   },
 )
+
+test('a conversation stays at its newest message when a thread takes room from it', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const { page } = ada
+  const path = await createWorkspace(page, uniqueName('Narrow'))
+  const space = path.split('/').at(-1)
+  // So long that each takes a line more where the room is narrower.
+  const text = 'The move of the domain is booked for Tuesday morning, and takes ten minutes at the most. '.repeat(4)
+  for (let line = 1; line <= 12; line += 1)
+    await act(page, 'chat/send-message', { space, id: newId(), text: `line ${line}: ${text}` })
+  await page.goto(path)
+  const last = messages(page, /line 12: The move/)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await last.hover()
+  await last.getByRole('button', { name: 'Reply in thread' }).click()
+  await expect(page.getByRole('complementary', { name: 'Thread' })).toBeVisible()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'To the newest' })).toHaveCount(0)
+})

@@ -10,8 +10,9 @@ interface Held {
   readonly room: number
 }
 
-/** What moves a list by hand. */
+/** What may move a list by hand. */
 const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const movingKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '])
 /** A busy page notices late that it was scrolled. */
 const noticedWithinMs = 1_500
 
@@ -25,7 +26,9 @@ export function useHeldEnd(list: Virtualizer<HTMLDivElement, Element>, held: Hel
   const hasLeft = useRef(false)
   useEffect(() => {
     const element = scroller.current
-    const note = (): void => void (movedAt.current = performance.now())
+    const note = (event: Event): void => {
+      if (isMoving(event, element)) movedAt.current = performance.now()
+    }
     for (const move of moves) element?.addEventListener(move, note, { passive: true })
     return () => moves.forEach((move) => element?.removeEventListener(move, note))
   }, [scroller])
@@ -34,4 +37,10 @@ export function useHeldEnd(list: Virtualizer<HTMLDivElement, Element>, held: Hel
     else if (!isHeld || performance.now() - movedAt.current < noticedWithinMs) hasLeft.current = true
     if (!isAtEnd && !hasLeft.current) list.scrollToEnd()
   }, [list, isHeld, isAtEnd, room])
+}
+
+/** A press moves the list by its scroll bar alone, or with the middle button: one on a message opens something. */
+function isMoving(event: Event, list: HTMLElement | null): boolean {
+  if (event instanceof KeyboardEvent) return movingKeys.has(event.key)
+  return !(event instanceof PointerEvent) || event.target === list || event.button === 1
 }
