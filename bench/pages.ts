@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type Page, chromium } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 import { type Row, median, round } from './figures.ts'
 import { createPage } from './page-client.ts'
@@ -89,14 +89,19 @@ async function visit(browser: Browser, { url, path, usable, cookie }: Visit) {
     if (response.request().resourceType() === 'script')
       scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
-  await page.addInitScript(noteUsable, usable)
-  await page.goto(url + path, { waitUntil: 'commit' })
-  const noted = await page.waitForFunction(() => document.documentElement.dataset['usableAt'])
-  const usableMs = Number(await noted.jsonValue())
+  const usableMs = await openUsable(page, url + path, usable)
   await page.waitForLoadState('networkidle')
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   await context.close()
   return { usableMs, requests, bytes }
+}
+
+/** Goes to an address; answers after how many milliseconds what the selector `usable` names has been drawn. */
+export async function openUsable(page: Page, address: string, usable: string): Promise<number> {
+  await page.addInitScript(noteUsable, usable)
+  await page.goto(address, { waitUntil: 'commit' })
+  const noted = await page.waitForFunction(() => document.documentElement.dataset['usableAt'])
+  return Number(await noted.jsonValue())
 }
 
 /** In the page: notes when `usable` has been drawn (ms since the visit began). Who asks from outside asks each half second at last. */
