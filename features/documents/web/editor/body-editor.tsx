@@ -86,7 +86,7 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment, onHistor
         <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
         <TableTools editor={editor} onComment={onComment} />
         <BlockMenu editor={editor} page={page} onComment={onComment} onHistory={onHistory} />
-        <SelectionBar onComment={onComment} />
+        <SelectionBar editor={editor} onComment={onComment} />
         <LinkTools editor={editor} />
       </NamedParts>
     </BlockNoteView>

@@ -1,32 +1,43 @@
+import '@mantine/core/styles/Flex.layer.css'
+import { SuggestionMenu } from '@blocknote/core/extensions'
 import {
   FormattingToolbar,
   FormattingToolbarController,
   getFormattingToolbarItems,
-  useComponentsContext,
+  useExtensionState,
+  useUIMode,
 } from '@blocknote/react'
 import { IconMessagePlus } from '@tabler/icons-react'
+import { BarButton } from './bar-button.tsx'
+import type { PageEditor } from './page-editor.ts'
+import { ThumbTools } from './thumb-tools.tsx'
 
-/** The bar on what is selected: the library's, with a way to comment on the words. */
-export function SelectionBar({ onComment }: { readonly onComment: (() => void) | undefined }) {
-  return (
-    <FormattingToolbarController
-      formattingToolbar={() => (
-        <FormattingToolbar>
-          {getFormattingToolbarItems()}
-          {onComment && <CommentButton key="comment" onClick={() => onComment()} />}
-        </FormattingToolbar>
-      )}
-    />
-  )
+interface Props {
+  readonly editor: PageEditor
+  readonly onComment: (() => void) | undefined
 }
 
-function CommentButton({ onClick }: { onClick(): void }) {
-  const components = useComponentsContext()
-  if (!components) return null
-  const { Button } = components.FormattingToolbar
-  return (
-    <Button label="Comment" mainTooltip="Comment" secondaryTooltip="Ctrl+Alt+M" onClick={onClick}>
+/** The bar on what is selected: the library's, with a way to comment on the words. On a phone it stands above the keyboard. */
+export function SelectionBar({ editor, onComment }: Props) {
+  return <FormattingToolbarController formattingToolbar={() => <Bar editor={editor} onComment={onComment} />} />
+}
+
+function Bar({ editor, onComment }: Props) {
+  const isOnPhone = useUIMode() === 'mobile'
+  const isChoosing = useExtensionState(SuggestionMenu)?.show === true
+  const comment = onComment && (
+    <BarButton key="comment" label="Comment" hint="Ctrl+Alt+M" onClick={() => onComment()}>
       <IconMessagePlus size={18} display="block" aria-hidden="true" />
-    </Button>
+    </BarButton>
+  )
+  // What there is to choose from has the room above the keyboard to itself.
+  if (isOnPhone && isChoosing) return null
+  return (
+    <FormattingToolbar>
+      {isOnPhone && <ThumbTools key="thumb" editor={editor} />}
+      {isOnPhone && comment}
+      {getFormattingToolbarItems()}
+      {!isOnPhone && comment}
+    </FormattingToolbar>
   )
 }
