@@ -164,7 +164,7 @@ export class Taking {
     this.#doc.once('beforeObserverCalls', (transaction: Transaction) => {
       const named = decoded.map(({ ds }) => ds)
       const lost = [...this.#unseen(transaction, named), ...this.#tooLate(transaction, { named, late })]
-      for (const line of this.#takenUnseen(transaction, named, (part) => this.#isSavedHere(part))) this.#lookAgain(line)
+      this.#lookAgain(this.#takenUnseen(transaction, named, (part) => this.#isSavedHere(part)))
       this.#bringBack(lost)
       for (const line of lost) line.empty()
     })
@@ -184,10 +184,14 @@ export class Taking {
     return id.client === this.#doc.clientID && !this.#written.overlaps(id, length)
   }
 
-  /** Puts a line back that whoever took it off has not put back by then. */
-  #lookAgain({ at, words }: Line): void {
+  /** Puts lines back that whoever took them off has not put back by then. */
+  #lookAgain(lines: readonly Line[]): void {
+    if (lines.length === 0) return
+    const taken = lines.map(({ at, words }) => ({ at, words }))
     this.#clock.schedule(() => {
-      if (!this.#doc.isDestroyed && !isSaidIn(this.#doc, words)) this.#bringBack([{ at, words }])
+      if (this.#doc.isDestroyed) return
+      const said = saidIn(this.#doc)
+      this.#bringBack(taken.filter(({ words }) => !said.includes(plain(words))))
     }, graceMs)
   }
 
@@ -276,11 +280,10 @@ function eachRange({ clients }: Update['ds'], visit: (id: ID, length: number) =>
   for (const [client, ranges] of clients) for (const { clock, len } of ranges) visit({ client, clock }, len)
 }
 
-/** Whether words stand somewhere in a document, whatever their marks. */
-function isSaidIn({ share }: Doc, words: string): boolean {
-  const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
-  return [...share.values()].some((type) => plain(String(type)).includes(plain(words)))
-}
+/** The words of a document, whatever their marks. */
+const saidIn = ({ share }: Doc): string => plain([...share.values()].join('\n'))
+
+const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
 
 const isSameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
