@@ -23,12 +23,22 @@ async function together(browser: Browser, words: string): Promise<readonly [Visi
 async function typeAtEnd(page: Page, lines: readonly string[]): Promise<void> {
   // At the right of the last letter: a key that moves there could be overtaken by the next one.
   const last = body(page).locator('.bn-inline-content').last()
-  const { width, height } = (await last.boundingBox()) ?? { width: 1, height: 2 }
-  await last.click({ position: { x: width - 1, y: height / 2 } })
+  await expect(async () => {
+    const { width, height } = (await last.boundingBox()) ?? { width: 1, height: 2 }
+    await last.click({ position: { x: width - 1, y: height / 2 } })
+    // On a busy machine the line may have moved between the two.
+    expect(await page.evaluate(isAtEnd)).toBe(true)
+  }).toPass()
   for (const line of lines) {
     await page.keyboard.press('Enter')
     await page.keyboard.type(line)
   }
+}
+
+/** In the page: whether the cursor stands behind the last letter of its line. */
+function isAtEnd(): boolean {
+  const { focusNode, focusOffset = 0 } = getSelection() ?? {}
+  return focusNode?.nodeType === Node.TEXT_NODE && focusOffset === focusNode.textContent?.length
 }
 
 test('an undo takes back one’s own words and leaves those of the other, and a redo brings them back', async ({
