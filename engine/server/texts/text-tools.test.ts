@@ -97,13 +97,25 @@ test('what cannot be kept, or told apart any more, is not taken off', async () =
   expect([kept, await said()]).toEqual([['one  two  late'], 'one'])
 })
 
+/** How many statements wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await server.engine.pool.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
+}
+
 test('who writes while a text is rewritten waits until what was there is kept', async () => {
   const { text, screen, kept, rewrite, said } = await rewritten()
   const { promise: isWritten, resolve } = Promise.withResolvers<unknown>()
-  const begin = async (): Promise<void> => resolve(append(text, addLine(screen, 'behind')))
+  const begin = async (): Promise<void> => {
+    const appended = append(text, addLine(screen, 'behind'))
+    resolve(appended)
+    await Promise.race([appended, expect.poll(countWaiting).toBeGreaterThan(0)])
+  }
   expect(await rewrite(nothing, begin)).toBe(true)
-  await isWritten
-  expect([kept, await said()]).toEqual([['one  two'], 'one  behind'])
+  const head = (await texts.heads([text])).values().next().value?.head
+  expect([await isWritten, kept, await said()]).toEqual([head, ['one  two'], 'one  behind'])
 })
 
 test('a snapshot that is put in place of updates while they are read takes nothing from whoever reads', async () => {
