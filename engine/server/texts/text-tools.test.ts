@@ -109,9 +109,9 @@ test('who writes while a text is rewritten waits until what was there is kept', 
   const { text, screen, kept, rewrite, said } = await rewritten()
   const { promise: isWritten, resolve } = Promise.withResolvers<unknown>()
   const begin = async (): Promise<void> => {
-    const appended = append(text, addLine(screen, 'behind'))
-    resolve(appended)
-    await Promise.race([appended, expect.poll(countWaiting).toBeGreaterThan(0)])
+    let isDone = false
+    resolve(append(text, addLine(screen, 'behind')).finally(() => (isDone = true)))
+    await expect.poll(async () => isDone || (await countWaiting()) > 0).toBe(true)
   }
   expect(await rewrite(nothing, begin)).toBe(true)
   const head = (await texts.heads([text])).values().next().value?.head
