@@ -114,8 +114,9 @@ test('who writes while a text is rewritten waits until what was there is kept', 
     await expect.poll(async () => isDone || (await countWaiting()) > 0).toBe(true)
   }
   expect(await rewrite(nothing, begin)).toBe(true)
+  const written = await isWritten
   const head = (await texts.heads([text])).values().next().value?.head
-  expect([await isWritten, kept, await said()]).toEqual([head, ['one  two'], 'one  behind'])
+  expect([written, kept, await said()]).toEqual([head, ['one  two'], 'one  behind'])
 })
 
 test('a snapshot that is put in place of updates while they are read takes nothing from whoever reads', async () => {
