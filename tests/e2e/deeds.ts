@@ -13,7 +13,7 @@ export const large = { viewport: { width: 1440, height: 900 } }
 export const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Document body' })
 export const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' })
 export const row = (page: Page, name: string): Locator =>
-  page.getByRole('complementary', { name: 'Documents in this space' }).getByRole('treeitem', { name })
+  page.getByRole('tree', { name: 'Team documents' }).getByRole('treeitem', { name })
 export const saved = (page: Page): Locator => page.getByRole('status', { name: 'Saved', exact: true })
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true })

@@ -3,7 +3,9 @@ import { dot } from '../dot.ts'
 import { expect, test } from './fixtures.ts'
 import { addMember, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
-const item = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
+/** A row of the list that is open. */
+const item = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
 
 /** Makes a page with the button of the list that is open, names it, and goes back to the list. */
 async function write(page: Page, title: string): Promise<void> {
@@ -25,7 +27,7 @@ test(
     await expect(item(bob.page, 'Notes')).toHaveAttribute('aria-posinset', '3')
 
     // By keys alone, from the first page on, which keeps them.
-    await ada.page.getByRole('tree', { name: 'Documents' }).focus()
+    await ada.page.getByRole('main').getByRole('tree').focus()
     for (const place of ['2', '3']) {
       await ada.page.keyboard.press('Alt+Shift+ArrowDown')
       await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
@@ -43,7 +45,7 @@ test(
     await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '2')
 
     // By keys: to the last page, up one, renamed, and into the trash.
-    const tree = bob.page.getByRole('tree', { name: 'Documents' })
+    const tree = bob.page.getByRole('main').getByRole('tree')
     await tree.focus()
     await tree.press('End')
     await tree.press('Alt+Shift+ArrowUp')

@@ -5,7 +5,9 @@ import { dot } from '../dot.ts'
 import { expect, test } from './fixtures.ts'
 import { createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
-const item = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
+/** A row of the list that is open. */
+const item = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
 async function choose(page: Page, of: string, what: string): Promise<void> {

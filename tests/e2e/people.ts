@@ -117,6 +117,13 @@ export async function act(page: Page, action: string, input: object): Promise<vo
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
+/** The id of whoever is signed in. */
+export async function personOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/auth/get-session')
+  const { user }: { user: { id: string } } = await answer.json()
+  return user.id
+}
+
 /** Resolves once the shell is kept by the service worker, so that the page opens without a network. */
 export async function shellIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

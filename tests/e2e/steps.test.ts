@@ -75,7 +75,8 @@ async function expectNewPage(page: Page): Promise<void> {
 
 deed('New page', steps['New page'], {
   async mouse(hands, { page }) {
-    await hands.click(button(page.getByRole('complementary', { name: 'Documents in this space' }), 'New document'))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs', exact: true }).hover()
+    await hands.click(page.getByRole('link', { name: 'Add to Team documents' }))
     await expectNewPage(page)
   },
   async keys(hands, { page }) {

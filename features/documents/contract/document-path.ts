@@ -7,6 +7,12 @@ export function documentPath({ space, id }: { readonly space: string; readonly i
   return space.startsWith('own:') ? `/personal/documents/${id}` : `/workspaces/${space}/documents/${id}`
 }
 
+/** What makes a page in a space, other than one with access of its own, and opens it. */
+export function newPagePath(space: string): string {
+  if (space === teamSpace) return '/documents/new'
+  return space.startsWith('own:') ? '/personal/documents/new' : `/workspaces/${space}/documents/new`
+}
+
 const idOfPageSpace = (space: string): string => space.slice('page:'.length)
 
 /** The id of the page that an address within the app opens. */

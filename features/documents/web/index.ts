@@ -14,6 +14,7 @@ export { type ShownTask, useMyTasks } from './tasks/use-my-tasks.ts'
 export { useTaskWords } from './tasks/use-task-words.ts'
 export { useRecentPages } from './lists/use-recent-pages.ts'
 export { Shortcuts } from './lists/shortcuts.tsx'
+export { SidePages } from './side/side-pages.tsx'
 export {
   type EventMentions,
   EventSource,

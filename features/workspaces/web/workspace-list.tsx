@@ -14,13 +14,15 @@ interface Props {
   onCreate(): void
   /** What stands beside a workspace's name, such as how much of it is unread. */
   badge(space: SpaceId): ReactNode
+  /** Its pages, below it, where they are wanted. */
+  pagesIn(space: SpaceId, label: string): ReactNode
 }
 
 /** So many can be looked through without a filter. */
 const mostWithoutFilter = 12
 
 /** The workspaces in the sidebar, what one keeps close first, with the way to make another (R2.37, R6.03). */
-export function WorkspaceList({ onCreate, badge }: Props) {
+export function WorkspaceList({ onCreate, badge, pagesIn }: Props) {
   const listed = useWorkspaces()
   const { hasCopy } = useConnection()
   const mayCreate = useMay(makers, teamSpace)
@@ -31,7 +33,7 @@ export function WorkspaceList({ onCreate, badge }: Props) {
           Workspaces
         </Link>
       </SideListHead>
-      <Filtered listed={listed} badge={badge} />
+      <Filtered listed={listed} badge={badge} pagesIn={pagesIn} />
       {listed.length === 0 && hasCopy && !mayCreate && (
         <p className={sideList.none}>None yet. Workspaces you are invited to appear here.</p>
       )}
@@ -39,16 +41,16 @@ export function WorkspaceList({ onCreate, badge }: Props) {
   )
 }
 
-interface FilteredProps extends Pick<Props, 'badge'> {
+interface FilteredProps extends Pick<Props, 'badge' | 'pagesIn'> {
   readonly listed: readonly ListedWorkspace[]
 }
 
-function Filtered({ listed, badge }: FilteredProps) {
+function Filtered({ listed, badge, pagesIn }: FilteredProps) {
   const [words, setWords] = useState('')
   const found = matching(listed, words)
   const { favourites, others, archived } = inSections(found, useFavourites())
   const line = ({ workspace, label }: ListedWorkspace) => (
-    <li key={workspace.id}>
+    <li key={workspace.id} className={sideList.line}>
       <Link to="/workspaces/$id" params={{ id: workspace.id }} className={sideList.item} title={workspace.name}>
         <WorkspaceSign workspace={workspace} />
         <span className={sideList.name} dir="auto">
@@ -57,6 +59,7 @@ function Filtered({ listed, badge }: FilteredProps) {
         <span className="fine">{label}</span>
         {badge(workspace.id)}
       </Link>
+      {pagesIn(workspace.id, `Documents in ${workspace.name}`)}
     </li>
   )
   return (

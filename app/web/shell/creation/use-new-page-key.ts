@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SpaceId, ownSpace, spaceIdIn, teamSpace } from '@atrium/engine/contract'
 import { useClient, useMay } from '@atrium/engine/web'
-import { pageMakers } from '@atrium/features/documents/contract'
+import { newPagePath, pageMakers } from '@atrium/features/documents/contract'
 import { useKeys } from '@atrium/ui'
 
 /** Makes a page by `N` where one is, wherever nothing is being written, nor about to be. */
@@ -18,9 +18,4 @@ function spaceAt(pathname: string, own: SpaceId): SpaceId {
   const [, place, id = ''] = pathname.split('/')
   if (place === 'personal') return own
   return (place === 'workspaces' && spaceIdIn(id)) || teamSpace
-}
-
-function newPagePath(space: SpaceId): string {
-  if (space === teamSpace) return '/documents/new'
-  return space.startsWith(ownSpace('')) ? '/personal/documents/new' : `/workspaces/${space}/documents/new`
 }

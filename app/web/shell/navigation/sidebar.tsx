@@ -8,14 +8,15 @@ import {
   IconMessageCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
 import { DirectList, DraftMark, UnreadBadge } from '@atrium/features/chat/web'
-import { Shortcuts } from '@atrium/features/documents/web'
+import { Shortcuts, SidePages } from '@atrium/features/documents/web'
 import { MutedSign } from '@atrium/features/notifications/web'
 import { useIsGuest } from '@atrium/features/people/web'
 import { WorkspaceList } from '@atrium/features/workspaces/web'
-import { ErrorBoundary, Mark } from '@atrium/ui'
+import { ErrorBoundary, Mark, sideList } from '@atrium/ui'
 import { ConnectionSign } from './connection-sign.tsx'
 import { IconFileUser } from '../rooms/icon-file-user.ts'
 import { LastSync } from './last-sync.tsx'
@@ -32,8 +33,15 @@ interface Props {
   readonly children?: ReactNode
 }
 
+interface Scrolled {
+  /** What scrolls all of it. */
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
 /** The ways to everything (R2.36–R2.40); a part that breaks leaves the others in use. */
 export function Sidebar({ onCreate, children }: Props) {
+  const scroller = useRef<HTMLElement>(null)
+  const pagesIn = (space: SpaceId, label: string) => <SidePages space={space} label={label} scroller={scroller} />
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand}>
@@ -46,18 +54,20 @@ export function Sidebar({ onCreate, children }: Props) {
         <ConnectionSign />
       </div>
       <SearchButton />
-      <nav aria-label="Main" className={classes.nav}>
-        <MainWays />
-        <ErrorBoundary name="The list of workspaces">
-          <WorkspaceList onCreate={onCreate} badge={(space) => <Signs space={space} />} />
-        </ErrorBoundary>
-        <ErrorBoundary name="The list of direct messages">
-          <DirectList badge={(space) => <Signs space={space} />} />
-        </ErrorBoundary>
-        <PersonalWays />
-        <ErrorBoundary name="Your documents">
-          <Shortcuts />
-        </ErrorBoundary>
+      <nav aria-label="Main" className={classes.nav} ref={scroller}>
+        <div className="stack gap-16">
+          <MainWays scroller={scroller} />
+          <ErrorBoundary name="The list of workspaces">
+            <WorkspaceList onCreate={onCreate} badge={(space) => <Signs space={space} />} pagesIn={pagesIn} />
+          </ErrorBoundary>
+          <ErrorBoundary name="The list of direct messages">
+            <DirectList badge={(space) => <Signs space={space} />} />
+          </ErrorBoundary>
+          <PersonalWays scroller={scroller} />
+          <ErrorBoundary name="Your documents">
+            <Shortcuts scroller={scroller} />
+          </ErrorBoundary>
+        </div>
       </nav>
       <ErrorBoundary name="The clocks">
         <LastSync place="sidebar" />
@@ -81,21 +91,21 @@ function Signs({ space }: { space: SpaceId }) {
   )
 }
 
-function MainWays() {
+function MainWays({ scroller }: Scrolled) {
   const isGuest = useIsGuest()
   return (
-    <ul role="list" className={classes.items}>
+    <ul role="list" className={sideList.list}>
       <li>
         <Link to="/" className={classes.item}>
           <IconLayoutDashboard {...icon} /> Dashboard
         </Link>
       </li>
-      {!isGuest && <TeamWays />}
+      {!isGuest && <TeamWays scroller={scroller} />}
     </ul>
   )
 }
 
-function TeamWays() {
+function TeamWays({ scroller }: Scrolled) {
   return (
     <>
       <li>
@@ -103,10 +113,11 @@ function TeamWays() {
           <IconCalendar {...icon} /> Calendar
         </Link>
       </li>
-      <li>
+      <li className={sideList.line}>
         <Link to="/documents" className={classes.item}>
           <IconFileText {...icon} /> Docs
         </Link>
+        <SidePages space={teamSpace} label="Team documents" scroller={scroller} />
       </li>
       <li>
         <Link to="/chat" className={classes.item} activeOptions={{ exact: true, includeSearch: false }}>
@@ -124,13 +135,14 @@ function TeamWays() {
 }
 
 /** What nobody else can see (R2.38). */
-function PersonalWays() {
+function PersonalWays({ scroller }: Scrolled) {
+  const own = ownSpace(useClient().person)
   return (
     <section aria-labelledby="personal">
       <h2 id="personal" className={classes.heading}>
         Personal
       </h2>
-      <ul role="list" className={classes.items}>
+      <ul role="list" className={sideList.list}>
         <li>
           <Link to="/personal/calendar" className={classes.item}>
             <IconCalendarUser {...icon} />
@@ -139,13 +151,14 @@ function PersonalWays() {
             </span>
           </Link>
         </li>
-        <li>
+        <li className={sideList.line}>
           <Link to="/personal/documents" className={classes.item}>
             <IconFileUser {...icon} />
             <span>
               <span className="unseen">Personal </span>Docs
             </span>
           </Link>
+          <SidePages space={own} label="Personal documents" scroller={scroller} />
         </li>
         <li>
           <Link to="/personal/files" className={classes.item}>

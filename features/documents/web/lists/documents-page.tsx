@@ -123,7 +123,7 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
           onChange={(event) => setSort(event.currentTarget.value as Sort)}
         />
       </Group>
-      <TreeView space={space} tree={tree} search={wanted} sort={sort} now={isRoomy ? now : undefined} />
+      <TreeView tree={tree} search={wanted} sort={sort} now={isRoomy ? now : undefined} />
     </>
   )
 }

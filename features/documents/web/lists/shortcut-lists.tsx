@@ -1,10 +1,12 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { keepStored, readStored, sideList } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { PageIcon } from '../page/page-icon.tsx'
+import { SidePages } from '../side/side-pages.tsx'
+import { usePageTree } from '../tree/use-page-tree.ts'
 import { PageLink } from './page-link.tsx'
 import classes from './shortcut-lists.module.css'
 import { useFavouritePages } from './use-favourites.ts'
@@ -13,8 +15,13 @@ import { useRecentPages } from './use-recent-pages.ts'
 
 const most = { favourites: 8, shared: 8, recent: 5 } as const
 
+interface Scrolled {
+  /** What scrolls them. */
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
 /** In the sidebar: the documents that one keeps close, those that others shared, and those that one opened last; nothing where there is none. */
-export function ShortcutLists() {
+export function ShortcutLists({ scroller }: Scrolled) {
   const favourites = useFavouritePages()
   const kept = new Set(favourites.map(({ id }) => id))
   const shared = useSharedPages().filter(({ id }) => !kept.has(id))
@@ -23,7 +30,12 @@ export function ShortcutLists() {
   return (
     <>
       <ShortcutList name="Favorite documents" title="Favorites" pages={favourites.slice(0, most.favourites)} />
-      <ShortcutList name="Documents shared with me" title="Shared with me" pages={shared.slice(0, most.shared)} />
+      <ShortcutList
+        name="Documents shared with me"
+        title="Shared with me"
+        pages={shared.slice(0, most.shared)}
+        below={(page) => <Inside page={page} scroller={scroller} />}
+      />
       <ShortcutList name="Recent documents" title="Recent" pages={recent.slice(0, most.recent)} />
     </>
   )
@@ -34,9 +46,11 @@ interface Props {
   readonly name: string
   readonly title: 'Favorites' | 'Shared with me' | 'Recent'
   readonly pages: readonly Document[]
+  /** What is shown below a page. */
+  readonly below?: ((page: Document) => ReactNode) | undefined
 }
 
-function ShortcutList({ name, title, pages }: Props) {
+function ShortcutList({ name, title, pages, below }: Props) {
   const { isOpen, toggle } = useFolded(title)
   if (pages.length === 0) return null
   const Sign = isOpen ? IconChevronDown : IconChevronRight
@@ -47,27 +61,35 @@ function ShortcutList({ name, title, pages }: Props) {
           {title} <Sign size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </h2>
-      {isOpen && <PageWays name={name} pages={pages} />}
+      {isOpen && <PageWays name={name} pages={pages} below={below} />}
     </section>
   )
 }
 
-function PageWays({ name, pages }: Pick<Props, 'name' | 'pages'>) {
+function PageWays({ name, pages, below }: Pick<Props, 'name' | 'pages' | 'below'>) {
   const { pathname } = useLocation()
   return (
     <ul role="list" aria-label={name} className={sideList.list}>
       {pages.map((page) => (
-        <li key={page.id}>
+        <li key={page.id} className={below && sideList.line}>
           <PageLink page={page} className={sideList.item} isCurrent={pathname === documentPath(page)}>
             <PageIcon page={page} />
             <span className={sideList.name} dir="auto" title={titleOf(page)}>
               {titleOf(page)}
             </span>
           </PageLink>
+          {below?.(page)}
         </li>
       ))}
     </ul>
   )
+}
+
+/** What lies in a page that was shared. */
+function Inside({ page, scroller }: Scrolled & { readonly page: Document }) {
+  const tree = usePageTree(page.space)
+  if (tree.childrenOf(page.id).length === 0) return null
+  return <SidePages space={page.space} label={`Documents in ${titleOf(page)}`} scroller={scroller} root={page.id} />
 }
 
 /** Whether a list is folded away, remembered by this browser. */

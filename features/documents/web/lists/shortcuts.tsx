@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { isPageSpace, ownSpace } from '@atrium/engine/contract'
 import { useClient, useRows, useSpaces } from '@atrium/engine/web'
 import { lazyPart } from '@atrium/ui'
@@ -7,12 +7,17 @@ import { onRecentPages, recentPagesText } from './recent-pages.ts'
 
 const ShortcutLists = lazyPart(async () => (await import('./shortcut-lists.tsx')).ShortcutLists)
 
+interface ShortcutsProps {
+  /** What scrolls them. */
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
 /** The ways to one's favorite, shared and recent documents, whose code is only fetched when there are some. */
-export function Shortcuts() {
+export function Shortcuts({ scroller }: ShortcutsProps) {
   const { person } = useClient()
   const hasFavourites = useRows(Favourite, ownSpace(person)).length > 0
   const hasRecent = useSyncExternalStore(onRecentPages, () => recentPagesText(person)) !== ''
   const hasShared = useSpaces().some(({ id }) => isPageSpace(id))
   if (!hasFavourites && !hasRecent && !hasShared) return null
-  return <ShortcutLists />
+  return <ShortcutLists scroller={scroller} />
 }

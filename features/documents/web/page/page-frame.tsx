@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconLayoutSidebar, IconLock, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
-import { isPageSpace } from '@atrium/engine/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
-import { IconButton, keepStored, readStored, useMedia } from '@atrium/ui'
-import { createDocument } from '../../contract/create-document.ts'
+import { IconButton } from '@atrium/ui'
 import { renameDocument } from '../../contract/change-document.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { Crumbs } from './crumbs.tsx'
@@ -16,16 +14,15 @@ import { listPath } from '../transfer/page-paths.ts'
 import { PageViewContext, usePageView } from './page-view.ts'
 import { SignPlace } from './page-signs.tsx'
 import { PageTools } from './page-tools.tsx'
-import type { PageTree } from '../tree/page-tree.ts'
-import { lastIn } from '../transfer/places.ts'
 import { MoveByKeys } from '../transfer/move-by-keys.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { StatusLine } from '../status/status-line.tsx'
 import { TitleBox } from './title-box.tsx'
-import { TreeView } from '../tree/tree-view.tsx'
 import { useIsFavourite } from '../lists/use-favourites.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
+import type { PageTree } from '../tree/page-tree.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
+import { keepHeight, readHeight } from '../side/folds.ts'
 
 interface Props {
   readonly page: Document
@@ -33,12 +30,11 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A page with what stands around its text: the way to it, its look, its title, and the other pages beside it. */
+/** A page with what stands around its text: the way to it, its look and its title. */
 export function PageFrame({ page, children }: Props) {
   const tree = usePageTree(page.space)
-  const side = useSide()
   const view = usePageView()
-  const hasRoomForBoth = useMedia('(min-width: 105.5em)') && !view.isWide
+  useUnfoldedPages(tree)
   const text = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
@@ -55,20 +51,8 @@ export function PageFrame({ page, children }: Props) {
     <PageViewContext value={view}>
       <div className={classes.frame}>
         <title>{`${titleOf(page)} · Atrium`}</title>
-        {side.isShown && <SidePages page={page} tree={tree} yields={!hasRoomForBoth && !view.isFocused} />}
         <div className={classes.column}>
           <header className={classes.bar}>
-            {side.isRoomy && (
-              <IconButton
-                title="Document tree"
-                className={classes.toggle}
-                onClick={side.toggle}
-                aria-label="Show the document tree"
-                aria-expanded={side.isShown}
-              >
-                <IconLayoutSidebar size={18} aria-hidden="true" />
-              </IconButton>
-            )}
             <Crumbs page={page} tree={tree} />
             <span ref={setPlace} className={classes.signs} />
             <Star page={page} />
@@ -96,40 +80,11 @@ export function PageFrame({ page, children }: Props) {
   )
 }
 
-/** Whether the tree stands beside the text, remembered by this browser. */
-function useSide() {
-  const isRoomy = useMedia('(min-width: 80em)')
-  const [isOpen, setOpen] = useState(() => readStored('pagesBeside') !== 'closed')
-  function toggle(): void {
-    keepStored('pagesBeside', isOpen ? 'closed' : 'open')
-    setOpen(!isOpen)
-  }
-  return { isRoomy, isShown: isRoomy && isOpen, toggle }
-}
-
-interface SideProps {
-  readonly page: Document
-  readonly tree: PageTree
-  /** Whether a panel that is open has its place. */
-  readonly yields: boolean
-}
-
-function SidePages({ page, tree, yields }: SideProps) {
-  const deeds = usePageDeeds()
-  const mayCreate = useMay(createDocument, tree.space) && !isPageSpace(tree.space)
-  return (
-    <aside className={classes.side} data-yields={yields || undefined} aria-label="Documents in this space">
-      <div className={classes.sideHead}>
-        <h2 className="list-name">Documents</h2>
-        {mayCreate && (
-          <IconButton label="New document" onClick={() => deeds.create(tree.space, lastIn(tree, null))}>
-            <IconPlus size={18} aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-      <TreeView key={tree.space} space={tree.space} tree={tree} current={page.id} />
-    </aside>
-  )
+/** Shows the pages of a space in the sidebar where one opens one of them, unless they were folded away. */
+function useUnfoldedPages({ space }: PageTree): void {
+  useEffect(() => {
+    if (readHeight(space) === null) keepHeight(space, 1)
+  }, [space])
 }
 
 function Star({ page }: { page: Document }) {

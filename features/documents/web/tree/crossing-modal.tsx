@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core'
+import { isPageSpace } from '@atrium/engine/contract'
 import { useState } from 'react'
 import { Form, FormEnd } from '@atrium/ui'
 import { titleOf } from '../../contract/document.ts'
 import { AccessNote } from '../page/access-note.tsx'
+import { usePlaceNames } from '../transfer/place-name.ts'
 import { useMoveAway } from '../transfer/use-move-away.ts'
 import type { PageTree } from './page-tree.ts'
 import type { Crossing } from './use-tree-moves.ts'
@@ -14,11 +16,21 @@ interface Props {
   onClose(): void
 }
 
-export const CrossingModal = ({ isOpen, tree, crossing, onClose }: Props) => (
-  <Modal opened={isOpen} onClose={onClose} title={crossing && `Move ${titleOf(crossing.page)}`}>
-    {crossing && <Question tree={tree} crossing={crossing} onClose={onClose} />}
-  </Modal>
-)
+export function CrossingModal({ isOpen, tree, crossing, onClose }: Props) {
+  const nameOf = usePlaceNames()
+  const title = crossing && `Move ${titleOf(crossing.page)} to ${targetOf(tree, crossing) ?? nameOf(tree.space)}`
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title}>
+      {crossing && <Question tree={tree} crossing={crossing} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+/** The title of the page into which it goes, where that has access of its own. */
+function targetOf(tree: PageTree, { place: { parent } }: Crossing): string | undefined {
+  const into = parent === null ? undefined : tree.page(parent)
+  return into && isPageSpace(into.space) ? titleOf(into) : undefined
+}
 
 interface QuestionProps extends Omit<Props, 'isOpen' | 'crossing'> {
   readonly crossing: Crossing

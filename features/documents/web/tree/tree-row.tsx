@@ -11,9 +11,6 @@ import type { Here } from '../page/here-now.ts'
 import { WhoIsHere, hereInWords } from '../page/who-is-here.tsx'
 import classes from './tree-view.module.css'
 
-export const rowHeight = 34
-const indent = 20
-
 export interface RowState {
   readonly id: string
   readonly top: number
@@ -42,7 +39,7 @@ export interface RowHandlers {
     | {
         start(): void
         over(event: DragEvent): void
-        drop(): void
+        drop(event: DragEvent): void
         end(): void
       }
 }
@@ -57,11 +54,7 @@ interface Props {
 export function TreeRowView({ row, state, handlers }: Props) {
   const { page, level, hasChildren, isExpanded, position, siblings } = row
   const { id, top, isActive, isNear, isCurrent, isDragged, drop, does, here } = state
-  const style = {
-    transform: `translateY(${top}px)`,
-    paddingLeft: (level - 1) * indent,
-    '--indent': `${level * indent}px`,
-  }
+  const style = { transform: `translateY(${top}px)`, '--level': level }
   const { timeAgo } = useTime()
   const when = state.now === undefined ? '' : timeAgo(page.updatedAt, state.now)
   const isFlagged = (flag: boolean) => flag || undefined
@@ -120,7 +113,7 @@ function dragging(page: Document, drag: RowHandlers['drag'], isTyping: boolean) 
     onDragOver: drag.over,
     onDrop(event: DragEvent) {
       event.preventDefault()
-      drag.drop()
+      drag.drop(event)
     },
     onDragEnd: drag.end,
   }

@@ -15,13 +15,15 @@ export interface TreeRow {
 }
 
 export interface TreeView {
+  /** The page whose children are at the top; those of the space where it is absent. */
+  readonly root?: string | undefined
   readonly expanded: ReadonlySet<string>
   readonly search: string
   readonly sort: Sort
 }
 
 /** The pages that are to be seen, from the top down: what is found, and the way there, while something is searched for. */
-export function rowsOf(tree: PageTree, { expanded, search, sort }: TreeView): readonly TreeRow[] {
+export function rowsOf(tree: PageTree, { root, expanded, search, sort }: TreeView): readonly TreeRow[] {
   const found = search.trim() === '' ? undefined : wayTo(tree, search.trim())
   const rows: TreeRow[] = []
 
@@ -48,7 +50,7 @@ export function rowsOf(tree: PageTree, { expanded, search, sort }: TreeView): re
       if (isExpanded) add(page.id, level + 1)
     }
   }
-  add(null, 1)
+  add(root ?? null, 1)
   return rows
 }
 

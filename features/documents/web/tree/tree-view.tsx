@@ -1,52 +1,65 @@
-import type { SpaceId } from '@atrium/engine/contract'
 import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useMedia } from '@atrium/ui'
 import { CrossingDialog } from './crossing-dialog.tsx'
 import type { PageTree, Sort } from './page-tree.ts'
 import { type TreeHandlers, handleTreeKey } from './tree-keys.ts'
-import { TreeRowView, rowHeight } from './tree-row.tsx'
+import { TreeRowView } from './tree-row.tsx'
 import { type TreeRow, rowsOf } from './tree-rows.ts'
 import classes from './tree-view.module.css'
 import { useExpanded } from './use-expanded.ts'
+import { useTopIn } from './use-top-in.ts'
 import { useTreeHandlers } from './use-tree-handlers.ts'
 import { useWhoIsHere } from '../page/use-who-is-here.ts'
 import { documentPath } from '../../contract/document-path.ts'
 
 interface Props {
-  readonly space: SpaceId
   readonly tree: PageTree
-  /** The page that is open. */
-  readonly current?: string | undefined
-  readonly search?: string
-  readonly sort?: Sort
+  readonly search?: string | undefined
+  readonly sort?: Sort | undefined
   /** The time, where the tree has room to say when a page changed. */
   readonly now?: number | undefined
 }
 
-/** The pages of a space in each other: only those in view are drawn. One stop for the tab key; arrows walk in it. */
-export function TreeView({ space, tree, current, search = '', sort = 'hand', now }: Props) {
-  const { expanded, expand } = useExpanded(space)
-  useWayTo(tree, current, expand)
-  const rows = rowsOf(tree, { expanded, search, sort })
+/** The documents of a space, where nothing else scrolls with them. */
+export function TreeView({ tree, search, sort, now }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  })
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <PageRows
+        label="Documents"
+        kept={`openPages:${tree.space}`}
+        scroller={scroller}
+        tree={tree}
+        search={search}
+        sort={sort}
+        now={now}
+      />
+    </div>
+  )
+}
+
+interface RowsProps extends Props {
+  readonly label: string
+  /** Under which name this browser remembers which pages stand open. */
+  readonly kept: string
+  readonly scroller: RefObject<HTMLElement | null>
+  /** The page whose children are shown; those at the top where it is absent. */
+  readonly root?: string | undefined
+  /** The page that is open. */
+  readonly current?: string | undefined
+  /** Whether it stands among other lists, and has little room. */
+  readonly isNarrow?: boolean
+}
+
+/** The pages of a space in each other: only those in view are drawn. One stop for the tab key; arrows walk in it. */
+export function PageRows({ label, isNarrow = false, ...given }: RowsProps) {
+  const { tree, current, now } = given
+  const box = useRef<HTMLDivElement>(null)
+  const { rows, list, top, size, walk, expand, handlers } = useShownRows(given, { box, isNarrow })
   const shown = list.getVirtualItems()
   const hereOf = useWhoIsHere(shown.flatMap(({ index }) => rows[index]?.page ?? []))
-  const walk = useWalk(rows, current)
-  useInSight(list, rows, current)
-  const handlers = useTreeHandlers({
-    focus: () => box.current?.focus(),
-    tree,
-    isByHand: sort === 'hand' && search.trim() === '',
-    expand,
-  })
-  const box = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const active = rows[walk.index]
   const navigate = useNavigate()
@@ -62,35 +75,39 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     open: (page) => void navigate({ href: documentPath(page) }),
     menu: (page) => handlers.doMenu(page),
   }
+  const style = { height: list.getTotalSize(), '--row': `${size.row}px`, '--indent': `${size.indent}px` }
 
   return (
-    <div ref={scroller} className={classes.scroller} onPointerLeave={() => handlers.leave()}>
+    <>
       <div
         ref={box}
         role="tree"
-        aria-label="Documents"
-        className={classes.tree}
+        aria-label={label}
+        className={isNarrow ? `${classes.tree} ${classes.narrow}` : classes.tree}
         tabIndex={0}
-        style={{ height: list.getTotalSize() }}
+        style={style as CSSProperties}
         aria-activedescendant={
           active && shown.some(({ index }) => index === walk.index) ? prefix + active.page.id : undefined
         }
+        onPointerLeave={handlers.leave}
+        onDragLeave={handlers.leaveDragged}
         onKeyDown={(event) => handleTreeKey(event, { tree, rows, index: walk.index, handlers: keys })}
       >
-        {shown.map(({ index, start: top }) => {
+        {shown.map(({ index, start }) => {
           const row = rows[index]
           if (!row) return null
           const { id } = row.page
           const here = hereOf(row.page)
-          const state = { ...handlers.stateOf(id), id: prefix + id, top, now, isCurrent: id === current, here }
-          return (
-            <TreeRowView
-              key={id}
-              row={row}
-              state={{ ...state, isActive: row === active }}
-              handlers={handlers.of(row)}
-            />
-          )
+          const state = {
+            ...handlers.stateOf(id),
+            id: prefix + id,
+            top: start - top,
+            now,
+            isCurrent: id === current,
+            isActive: row === active,
+            here,
+          }
+          return <TreeRowView key={id} row={row} state={state} handlers={handlers.of(row)} />
         })}
       </div>
       <CrossingDialog
@@ -99,8 +116,48 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
         crossing={handlers.crossing}
         onClose={handlers.endCrossing}
       />
-    </div>
+    </>
   )
+}
+
+interface Shape {
+  readonly box: RefObject<HTMLElement | null>
+  readonly isNarrow: boolean
+}
+
+/** Which rows there are, which of them are in view, and what is done with them. */
+function useShownRows(
+  { kept, scroller, tree, root, current, search = '', sort = 'hand' }: Omit<RowsProps, 'label'>,
+  { box, isNarrow }: Shape,
+) {
+  const { expanded, expand } = useExpanded(kept)
+  useWayTo(tree, current, expand)
+  const rows = rowsOf(tree, { root, expanded, search, sort })
+  const top = useTopIn(scroller, box)
+  const size = useSize(isNarrow)
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size.row,
+    scrollMargin: top,
+    overscan: 12,
+  })
+  const walk = useWalk(rows, current)
+  useInSight(list, rows, current)
+  const handlers = useTreeHandlers({
+    focus: () => box.current?.focus(),
+    tree,
+    isByHand: sort === 'hand' && search.trim() === '',
+    expand,
+  })
+  return { rows, list, top, size, walk, expand, handlers }
+}
+
+/** How high a row is, and how far each level is set in, in pixels; a finger needs more. */
+function useSize(isNarrow: boolean) {
+  const isTouched = useMedia('(hover: none)')
+  const row = isNarrow ? 32 : 34
+  return { row: isTouched ? 44 : row, indent: isNarrow ? 12 : 20 }
 }
 
 /** The keys stay with what they moved, also where they never went to it. */
@@ -127,9 +184,12 @@ function useWayTo(tree: PageTree, current: string | undefined, expand: (id: stri
   }, [way, expand])
 }
 
-/** Brings the row of the page that is open into sight, once for each page. */
+/** Brings the row of the page that is open into sight, once for each page; not under the pointer of who chose it there. */
 function useInSight(
-  list: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>,
+  list: Pick<
+    Virtualizer<HTMLElement, Element>,
+    'scrollToIndex' | 'scrollElement' | 'scrollOffset' | 'getOffsetForIndex'
+  >,
   rows: readonly TreeRow[],
   current: string | undefined,
 ): void {
@@ -138,7 +198,10 @@ function useInSight(
   useEffect(() => {
     if (row < 0 || seen.current === current) return
     seen.current = current
-    list.scrollToIndex(row, { align: 'auto' })
+    const [offset] = list.getOffsetForIndex(row, 'auto') ?? []
+    const isInSight = offset === list.scrollOffset
+    if (!isInSight && !list.scrollElement?.matches(':hover, :focus-within'))
+      list.scrollToIndex(row, { align: 'center' })
   }, [list, current, row])
 }
 

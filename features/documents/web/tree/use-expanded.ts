@@ -1,13 +1,11 @@
-import type { SpaceId } from '@atrium/engine/contract'
 import { useCallback, useState } from 'react'
 import { keepStored, readStored } from '@atrium/ui'
 
 /** So many open pages are remembered. */
 const most = 500
 
-/** Which pages of a space's tree stand open, remembered by this browser. */
-export function useExpanded(space: SpaceId) {
-  const key = `openPages:${space}`
+/** Which pages of a tree stand open, remembered by this browser under `key`. */
+export function useExpanded(key: string) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set((readStored(key) ?? '').split(' ').filter(Boolean)),
   )

@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { useMayIn } from '@atrium/engine/web'
 import { moveDocument } from '../../contract/change-document.ts'
 import type { Document } from '../../contract/document.ts'
+import { carry, useCarried } from './carried.ts'
 import type { PageTree } from './page-tree.ts'
 import { type Side, dropped, lastIn } from '../transfer/places.ts'
 import type { RowHandlers } from './tree-row.tsx'
@@ -71,6 +72,7 @@ export function useTreeHandlers({ tree, isByHand, expand, focus }: Given) {
     of,
     stateOf,
     leave: () => setNear(undefined),
+    leaveDragged: drag.leave,
     doMenu: ({ id }: Document) => setDoing({ what: 'menu', id }),
     change: { mayIn: mayChangeIn, rename, move: moves.move, trash: deeds.trash },
     crossing: moves.crossing,
@@ -82,40 +84,44 @@ export function useTreeHandlers({ tree, isByHand, expand, focus }: Given) {
 const menuClosed = (doing: Doing | undefined): Doing | undefined => (doing?.what === 'menu' ? undefined : doing)
 
 function useDrag(tree: PageTree, { expand, move }: Pick<Given, 'expand'> & Pick<TreeMoves, 'move'>) {
-  const [moved, setMoved] = useState<Document>()
+  const carried = useCarried()
   const [over, setOver] = useState<Over>()
 
-  function settle(page: Document, target: Over): void {
-    const place = dropped(tree, page, target)
+  function settle(target: Over): void {
+    const place = carried && dropped(tree, carried.page, target)
     if (!place) return
-    move(page, place)
+    move(carried.page, place, carried.isApart)
     if (target.side === 'inside') expand(target.row.page.id, true)
   }
 
   function look(event: DragEvent, row: TreeRow): void {
     const target = { row, side: sideOf(event, row) }
-    const next = moved && dropped(tree, moved, target) ? target : undefined
+    const next = carried && dropped(tree, carried.page, target) ? target : undefined
     if (next) event.preventDefault()
     if (!isSame(next, over)) setOver(next)
   }
 
   function end(): void {
-    setMoved(undefined)
+    carry(undefined)
     setOver(undefined)
   }
 
   return {
     of: (row: TreeRow): RowHandlers['drag'] => ({
-      start: () => setMoved(row.page),
+      start: () => carry({ page: row.page, isApart: row.isApart }),
       over: (event) => look(event, row),
-      drop() {
-        if (moved && over) settle(moved, over)
+      drop(event) {
+        settle({ row, side: sideOf(event, row) })
         end()
       },
       end,
     }),
+    /** It is carried on to another tree, or to where nothing can be dropped. */
+    leave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined)
+    },
     stateOf: (id: string) => ({
-      isDragged: moved?.id === id,
+      isDragged: carried?.page.id === id,
       drop: over?.row.page.id === id ? over.side : undefined,
     }),
   }

@@ -14,7 +14,7 @@ export interface Crossing {
 }
 
 /**
- * Moves pages within a tree. A page with access of its own takes that along; one that would come to where others can open it
+ * Moves pages within a tree, and into it from another one. A page with access of its own takes that along; one that would come to where others can open it
  * is asked about first.
  */
 export function useTreeMoves(tree: PageTree) {
@@ -28,8 +28,8 @@ export function useTreeMoves(tree: PageTree) {
     if (!answer.ok) showToast(answer.message)
   }
 
-  function move(page: Document, place: TreePosition): void {
-    if (tree.isApart(page.id)) void show(page, place)
+  function move(page: Document, place: TreePosition, isApart = tree.isApart(page.id)): void {
+    if (isApart) void show(page, place)
     else if (tree.spaceIn(place.parent) === page.space) deeds.move(page, place)
     else setCrossing({ page, place })
   }

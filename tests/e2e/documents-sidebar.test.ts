@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { newId } from '@atrium/base/id'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { expect, test } from './fixtures.ts'
+import { act, addMember, createWorkspace, newcomer, personOf, registered, uniqueName } from './people.ts'
+
+const size = { width: 1360, height: 900 }
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const tree = (page: Page, name: string) => sidebar(page).getByRole('tree', { name })
+const item = (page: Page, name: string) => sidebar(page).getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
+
+async function create(page: Page, space: string, title: string, parent?: string): Promise<string> {
+  const id = newId()
+  await act(page, 'documents/create', { space, id, title, ...(parent && { parent }) })
+  return id
+}
+
+test(
+  'R2.36 R2.38 R2.42 the documents of the team, of a workspace and one’s own are in the sidebar, and nothing else stands before a text',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', { viewport: size })
+    const { page } = ada
+    const own = ownSpace(await personOf(page))
+    const [plan, mine] = [uniqueName('Plan'), uniqueName('Mine')]
+    const top = await create(page, teamSpace, plan)
+    const goals = await create(page, teamSpace, 'Goals', top)
+    await create(page, own, mine)
+
+    // They unfold where one opens one of them, with the way to it.
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Team documents', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+    await page.goto(`/documents/${goals}`)
+    await expect(item(page, 'Goals')).toHaveAttribute('aria-current', 'page')
+    await expect(item(page, 'Goals')).toHaveAttribute('aria-level', '2')
+    const text = page.getByRole('main')
+    expect((await text.boundingBox())?.x).toBe(248)
+    const left = await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .evaluate((crumbs) => crumbs.getBoundingClientRect().left)
+    expect(left).toBeLessThanOrEqual(320)
+
+    await sidebar(page).getByRole('button', { name: 'Personal documents' }).click()
+    await tree(page, 'Personal documents').getByRole('treeitem', { name: mine }).getByRole('link').click()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(mine)
+
+    // Who folded them away has them stay so.
+    await sidebar(page).getByRole('button', { name: 'Team documents' }).click()
+    await expect(tree(page, 'Team documents')).toHaveCount(0)
+    await page.goto(`/documents/${goals}`)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Goals')
+    await expect(tree(page, 'Personal documents')).toBeVisible()
+    await expect(tree(page, 'Team documents')).toHaveCount(0)
+  },
+)
+
+test(
+  'R2.14 a page is carried from the team to a workspace, after one was told who can read it then, and all see it there',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', { viewport: size })
+    const bob = await newcomer(browser, 'Bob', { viewport: size })
+    await registered(browser, 'Cleo')
+    const name = uniqueName('Fair')
+    const path = await createWorkspace(ada.page, name)
+    await addMember(ada.page, bob.name)
+    const space = path.split('/')[2] ?? ''
+    const [plan, stands] = [uniqueName('Plan'), uniqueName('Stands')]
+    const id = await create(ada.page, teamSpace, plan)
+    await create(ada.page, space, stands)
+    for (const { page } of [ada, bob]) {
+      await page.goto(`/documents/${id}`)
+      await expect(item(page, plan)).toBeVisible()
+      await sidebar(page)
+        .getByRole('button', { name: `Documents in ${name}` })
+        .click()
+      await expect(item(page, stands)).toBeVisible()
+    }
+    await item(ada.page, plan).dragTo(item(ada.page, stands))
+    const dialog = ada.page.getByRole('dialog', { name: `Move ${plan} to ${name}` })
+    await expect(dialog).toContainText(/(person|people) will lose access/)
+    await dialog.getByRole('button', { name: 'Move here' }).click()
+    await ada.page.waitForURL(`**/workspaces/${space}/documents/${id}`)
+    const moved = tree(ada.page, `Documents in ${name}`).getByRole('treeitem', { name: plan })
+    await expect(moved).toHaveAttribute('aria-level', '2')
+    await expect(tree(ada.page, 'Team documents').getByRole('treeitem', { name: plan })).toHaveCount(0)
+    await expect(tree(bob.page, `Documents in ${name}`).getByRole('treeitem', { name: plan })).toHaveAttribute(
+      'aria-level',
+      '2',
+    )
+  },
+)
