@@ -37,6 +37,9 @@ test(
     await page.goto(`/documents/${goals}`)
     await expect(item(page, 'Goals')).toHaveAttribute('aria-current', 'page')
     await expect(item(page, 'Goals')).toHaveAttribute('aria-level', '2')
+    const last = await tree(page, 'Team documents').getByRole('treeitem').last().boundingBox()
+    const next = await sidebar(page).getByRole('link', { name: 'Chat' }).boundingBox()
+    expect(next?.y).toBeGreaterThanOrEqual((last?.y ?? Infinity) + (last?.height ?? 0))
     const text = page.getByRole('main')
     expect((await text.boundingBox())?.x).toBe(248)
     const left = await page

@@ -57,8 +57,7 @@ interface RowsProps extends Props {
 export function PageRows({ label, isNarrow = false, ...given }: RowsProps) {
   const { tree, current, now } = given
   const box = useRef<HTMLDivElement>(null)
-  const { rows, list, top, size, walk, expand, handlers } = useShownRows(given, { box, isNarrow })
-  const shown = list.getVirtualItems()
+  const { rows, shown, show, look, walk, expand, handlers } = useShownRows(given, { box, isNarrow })
   const hereOf = useWhoIsHere(shown.flatMap(({ index }) => rows[index]?.page ?? []))
   const prefix = useId()
   const active = rows[walk.index]
@@ -66,7 +65,7 @@ export function PageRows({ label, isNarrow = false, ...given }: RowsProps) {
 
   function go(index: number): void {
     walk.to(rows[index]?.page.id)
-    list.scrollToIndex(index, { align: 'auto' })
+    show(index)
   }
   const keys: TreeHandlers = {
     go,
@@ -75,8 +74,6 @@ export function PageRows({ label, isNarrow = false, ...given }: RowsProps) {
     open: (page) => void navigate({ href: documentPath(page) }),
     menu: (page) => handlers.doMenu(page),
   }
-  const style = { height: list.getTotalSize(), '--row': `${size.row}px`, '--indent': `${size.indent}px` }
-
   return (
     <>
       <div
@@ -85,7 +82,7 @@ export function PageRows({ label, isNarrow = false, ...given }: RowsProps) {
         aria-label={label}
         className={isNarrow ? `${classes.tree} ${classes.narrow}` : classes.tree}
         tabIndex={0}
-        style={style as CSSProperties}
+        style={look as CSSProperties}
         aria-activedescendant={
           active && shown.some(({ index }) => index === walk.index) ? prefix + active.page.id : undefined
         }
@@ -101,7 +98,7 @@ export function PageRows({ label, isNarrow = false, ...given }: RowsProps) {
           const state = {
             ...handlers.stateOf(id),
             id: prefix + id,
-            top: start - top,
+            top: start,
             now,
             isCurrent: id === current,
             isActive: row === active,
@@ -125,7 +122,10 @@ interface Shape {
   readonly isNarrow: boolean
 }
 
-/** Which rows there are, which of them are in view, and what is done with them. */
+/**
+ * Which rows there are, which of them are in view, and what is done with them. What the list in view says of itself is asked
+ * for here at each drawing: it is the same object always.
+ */
 function useShownRows(
   { kept, scroller, tree, root, current, search = '', sort = 'hand' }: Omit<RowsProps, 'label'>,
   { box, isNarrow }: Shape,
@@ -150,7 +150,10 @@ function useShownRows(
     isByHand: sort === 'hand' && search.trim() === '',
     expand,
   })
-  return { rows, list, top, size, walk, expand, handlers }
+  const look = { height: list.getTotalSize(), '--row': `${size.row}px`, '--indent': `${size.indent}px` }
+  const shown = list.getVirtualItems().map(({ index, start }) => ({ index, start: start - top }))
+  const show = (index: number): void => list.scrollToIndex(index, { align: 'auto' })
+  return { rows, shown, show, look, walk, expand, handlers }
 }
 
 /** How high a row is, and how far each level is set in, in pixels; a finger needs more. */
