@@ -10,7 +10,7 @@ export interface DragTimes {
 /** Drags a row of the tree up by three, again and again, with the mouse. */
 export async function measureDrags(page: Page, turns: number): Promise<DragTimes> {
   await page.evaluate(watchDrags)
-  const rows = page.getByRole('treeitem')
+  const rows = page.getByRole('main').getByRole('treeitem')
   const read = (): Promise<DragTimes> => page.evaluate(() => Reflect.get(globalThis, 'dragTimes') as DragTimes)
   for (let turn = 0; turn < turns; turn += 1) {
     const [from, to] = [await rows.nth(8).boundingBox(), await rows.nth(5).boundingBox()]
@@ -19,7 +19,7 @@ export async function measureDrags(page: Page, turns: number): Promise<DragTimes
     await page.mouse.down()
     await page.mouse.move(from.x + from.width / 2, from.y - from.height / 2, { steps: 4 })
     await page.mouse.move(to.x + to.width / 2, to.y + 3, { steps: 6 })
-    await page.locator('[role=treeitem][data-drop=before]').waitFor()
+    await page.locator('main [role=treeitem][data-drop=before]').waitFor()
     await page.mouse.up()
     while ((await read()).drop.length <= turn) await page.waitForTimeout(20)
   }
@@ -35,7 +35,7 @@ function watchDrags(): void {
   const rowOf = ({ target }: Event): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>('[role=treeitem]') : null
   const placeOf = (): string | null =>
-    document.querySelector(`[role=treeitem][aria-label="${dragged}"]`)?.getAttribute('aria-posinset') ?? null
+    document.querySelector(`main [role=treeitem][aria-label="${dragged}"]`)?.getAttribute('aria-posinset') ?? null
   const measure = (into: number[], isShown: () => boolean): void => {
     const started = performance.now()
     const look = (): void => {

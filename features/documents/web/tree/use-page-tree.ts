@@ -1,6 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { useMemo } from 'react'
 import { useRows, useRowsOf } from '@atrium/engine/web'
+import type { PageSpace } from '../../contract/access/page-space.ts'
 import { Document } from '../../contract/document.ts'
 import { usePageSpaces, useShownIn } from '../access/use-page-spaces.ts'
 import { type PageTree, createTree } from './page-tree.ts'
@@ -22,8 +23,29 @@ export function usePageTree(space: SpaceId): PageTree {
     Document,
     shown.map(({ space: own }) => own),
   )
-  return useMemo(() => {
-    const aparts = shown.map((page, index) => ({ page, documents: lists[index] ?? [] }))
-    return createTree(withApart(documents, aparts), { space: place, apart: new Set(shown.map(({ root }) => root)) })
-  }, [documents, shown, lists, place])
+  return useMemo(() => treeOf({ documents, place, shown, lists }), [documents, shown, lists, place])
 }
+
+interface Parts {
+  readonly documents: readonly Document[]
+  readonly place: SpaceId
+  /** The pages with access of their own that are shown there, and the documents of each. */
+  readonly shown: readonly PageSpace[]
+  readonly lists: readonly (readonly Document[])[]
+}
+
+/** The last tree of each list of documents: the sidebar and the room beside it draw the same one. */
+const made = new WeakMap<readonly Document[], Parts & { readonly tree: PageTree }>()
+
+function treeOf(parts: Parts): PageTree {
+  const { documents, place, shown, lists } = parts
+  const known = made.get(documents)
+  if (known?.place === place && isSame(known.shown, shown) && isSame(known.lists, lists)) return known.tree
+  const aparts = shown.map((page, index) => ({ page, documents: lists[index] ?? [] }))
+  const tree = createTree(withApart(documents, aparts), { space: place, apart: new Set(shown.map(({ root }) => root)) })
+  made.set(documents, { ...parts, tree })
+  return tree
+}
+
+const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index])
