@@ -11,13 +11,14 @@ await build({
   input: { main: at('app/server/main.ts'), cli: at('app/cli/main.ts') },
   platform: 'node',
   external,
-  plugins: [keepPlaces()],
+  plugins: [keepPlaces(), inAscii()],
   logLevel: 'warn',
   output: {
     dir: process.argv[2],
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
+    comments: false,
   },
 })
 
@@ -34,6 +35,18 @@ function keepPlaces() {
           .replaceAll(/\bimport\.meta\.filename\b/g, JSON.stringify(id))
           .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(id).href))
       },
+    },
+  }
+}
+
+/** Other letters as escapes: text of ASCII alone is read faster, and takes half the memory for as long as the program runs. */
+function inAscii() {
+  const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return {
+    name: 'in-ascii',
+    renderChunk(code, { fileName }) {
+      if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error(`${fileName} has letters that cannot be escaped.`)
+      return code.replaceAll(/[^\0-\x7f]/g, escaped)
     },
   }
 }

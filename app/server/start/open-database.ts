@@ -12,12 +12,19 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL, or checks the one of DATABASE_URL. Only what is used is loaded. */
+type Open = (onLost: (error: Error) => void) => Promise<Database>
+
+/** Starts the embedded PostgreSQL, or checks the one of DATABASE_URL. */
 export async function openDatabase(config: GivenConfig, onLost: (error: Error) => void): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  const open = await loadDatabase(config)
+  return open(onLost)
+}
+
+/** What opens the database, so that nothing else needs to be loaded before it is on its way. Only what is used is loaded. */
+export async function loadDatabase({ databaseUrl, databaseDirectUrl, dataDir }: GivenConfig): Promise<Open> {
   if (databaseUrl === undefined) {
     const { startEmbeddedPostgres } = await import('@atrium/engine/server/embedded')
-    return startEmbeddedPostgres({ dataDir, onLost })
+    return (onLost) => startEmbeddedPostgres({ dataDir, onLost })
   }
   const [{ checkDatabase }, { checkPooler }] = await Promise.all([
     import('./check-database.ts'),
@@ -25,11 +32,13 @@ export async function openDatabase(config: GivenConfig, onLost: (error: Error) =
   ])
   const database = { by: 'DATABASE_URL', url: databaseUrl }
   const direct = databaseDirectUrl === undefined ? undefined : { by: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }
-  for (const named of direct ? [direct, database] : [database]) await checkDatabase(named)
-  const pooler = await checkPooler(database, direct)
-  return {
-    connection: { connectionString: database.url, pooler },
-    direct: direct && { connectionString: direct.url },
-    stop: async () => undefined,
+  return async () => {
+    for (const named of direct ? [direct, database] : [database]) await checkDatabase(named)
+    const pooler = await checkPooler(database, direct)
+    return {
+      connection: { connectionString: database.url, pooler },
+      direct: direct && { connectionString: direct.url },
+      stop: async () => undefined,
+    }
   }
 }

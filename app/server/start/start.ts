@@ -3,7 +3,7 @@ import type { GivenConfig } from '@atrium/engine/server/config'
 import { type Logger, createLogger } from '@atrium/engine/server/log'
 import { listen } from './listen.ts'
 import type { Ending } from './heed-end.ts'
-import { type Database, openDatabase } from './open-database.ts'
+import { type Database, loadDatabase } from './open-database.ts'
 import { openSecret } from './open-secret.ts'
 import { printGreeting } from './print.ts'
 
@@ -37,7 +37,8 @@ export async function start(given: GivenConfig, ending: Ending): Promise<Running
     ending.fail()
   }
   process.on('uncaughtException', fail('Something broke that nothing caught, so Atrium stops.'))
-  const opening = openDatabase(given, fail('The database stopped, so Atrium stops.'))
+  const openDatabase = await loadDatabase(given)
+  const opening = openDatabase(fail('The database stopped, so Atrium stops.'))
   const joining = import('../atrium.ts') // while the database starts
   joining.catch(() => undefined) // awaited below, unless the database fails first
   const database = await opening

@@ -39,9 +39,13 @@ const statuses: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 429 | 500 
 export function createApi(needs: ApiNeeds): Hono {
   const { asker, registry, limits } = needs
   const api = new Hono()
-  const document = JSON.stringify(openApi(registry))
+  let document: Promise<string> | undefined
 
-  api.get('/openapi.json', (c) => c.body(document, 200, { 'Content-Type': 'application/json' }))
+  // Made when it is first asked for: no start waits for it.
+  api.get('/openapi.json', async (c) => {
+    document ??= openApi(registry).then((described) => JSON.stringify(described))
+    return c.body(await document, 200, { 'Content-Type': 'application/json' })
+  })
   api.get('/docs', (c) => c.redirect('/api/v1/docs/'))
   api.get('/docs/', (c) => c.html(apiPage))
   serveApiPage(api)

@@ -1,13 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type Action, type Query, commonRefusals } from '@atrium/engine/contract'
 import type { Registry } from '../registry.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The HTTP API as an OpenAPI 3.1 document, made from the contracts. */
-export function openApi({ actions, queries }: Registry): Json {
+/** The HTTP API as an OpenAPI 3.1 document, made from the contracts; one after the other, so that nobody else waits meanwhile. */
+export async function openApi({ actions, queries }: Registry): Promise<Json> {
   const open = [...actions.values()].filter(({ may }) => may.length > 0)
   const asked = [...queries.values()].filter(({ query }) => !query.isSecret)
+  for (const action of open) await made(action, actionOperation)
+  for (const { query } of asked) await made(query, queryOperation)
   return {
     openapi: '3.1.0',
     info: {
@@ -45,6 +48,14 @@ export function openApi({ actions, queries }: Registry): Json {
 }
 
 const operations = new WeakMap<Action | Query, Json>()
+
+async function made<Contract extends Action | Query>(
+  contract: Contract,
+  make: (contract: Contract) => Json,
+): Promise<void> {
+  once(contract, make)
+  await setImmediate()
+}
 
 /** Contracts never change, and what describes all of them takes a tenth of a second to make: too long for each server of a process. */
 function once<Contract extends Action | Query>(contract: Contract, make: (contract: Contract) => Json): Json {
