@@ -41,6 +41,8 @@ export interface Atrium {
   readonly server: Server
   /** Answers /metrics, and is not listening yet; absent where nobody asked for it. */
   readonly metricsServer?: Server | undefined
+  /** How many sockets are open. */
+  countSockets(): number
   /** Whether anybody who reaches this server may register. */
   isOpenToAll(): Promise<boolean>
   /** Has /readyz say that this process is about to end. */
@@ -103,11 +105,8 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     findLetter: createFindLetter(pages.db),
     onEnd: (sessions) => (engine.endSessions(sessions), push.forget(sessions)),
   }))
-  const sockets = engine.createSockets({
-    authenticate: doors.authenticate,
-    aliveSessions: doors.aliveSessions,
-    build: buildOf(webFolder),
-  })
+  const { authenticate, aliveSessions } = doors
+  const sockets = engine.createSockets({ authenticate, aliveSessions, build: buildOf(webFolder) })
   const life = { isEnding: false }
   const server = createListener({ engine, doors, sockets, config, log, requestIds, tracing, sharedLimits, life })
   metrics?.open({ ...engine, db: pages.db, log, sockets, isInTouch: () => engine.isInTouch() })
@@ -116,6 +115,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   return {
     server,
     metricsServer,
+    countSockets: () => sockets.count(),
     isOpenToAll: doors.isOpenToAll,
     sayEnding: () => void (life.isEnding = true),
     async close() {

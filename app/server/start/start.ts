@@ -4,6 +4,7 @@ import { type Logger, createLogger } from '@atrium/engine/server/log'
 import { listen } from './listen.ts'
 import type { Ending } from './heed-end.ts'
 import { type Database, loadDatabase } from './open-database.ts'
+import { letGoOfStart } from './let-go.ts'
 import { openSecret } from './open-secret.ts'
 import { printGreeting } from './print.ts'
 
@@ -13,6 +14,8 @@ export interface Atrium {
   readonly server: Server
   /** Answers /metrics, and is not listening yet; absent where nobody asked for it. */
   readonly metricsServer?: Server | undefined
+  /** How many sockets are open. */
+  countSockets(): number
   /** Whether anybody who reaches this server may register. */
   isOpenToAll(): Promise<boolean>
   /** Has /readyz say that this process is about to end, so that nobody new is sent here. */
@@ -53,6 +56,7 @@ export async function start(given: GivenConfig, ending: Ending): Promise<Running
     if (atrium.metricsServer && config.metrics)
       await listen(atrium.metricsServer, config.metrics, { port: 'METRICS_PORT', host: 'METRICS_HOST' })
     printGreeting(config, await atrium.isOpenToAll())
+    letGoOfStart(atrium.countSockets)
     return { atrium, database, log, drainMs: config.drainMs }
   } catch (error) {
     await atrium?.close()
