@@ -111,6 +111,21 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
     priority: 0.2,
   },
+  // What unfolds the pages of the sidebar, and the tree that is unfolded there and in lists.
+  {
+    name: 'pages-fold',
+    test: within(/\/documents\/web\/(side\/(pages-fold|folds|wanted-shortcuts)|lists\/recent-pages)\./),
+    priority: 0.2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'tree',
+    test: within(
+      /\/documents\/web\/(tree\/(carried|tree-|use-expanded|use-top-in|use-tree|crossing-dialog)|side\/(side-tree|open-page)|page\/(lazy-page-menu|here-now|use-who-is-here|who-is-here))/,
+    ),
+    includeDependenciesRecursively: false,
+    priority: 0.2,
+  },
   {
     name: 'signs',
     test: /\/Icon(ArrowUp|BellRinging|CalendarSearch|Clock|Dots|File|FileZip|MessageReply|Messages|MoodPlus|MoodSmile|Movie|Music|Paperclip|Photo|Pinned|Quote)\.mjs/,

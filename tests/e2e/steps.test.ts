@@ -76,7 +76,12 @@ async function expectNewPage(page: Page): Promise<void> {
 deed('New page', steps['New page'], {
   async mouse(hands, { page }) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs', exact: true }).hover()
-    await hands.click(page.getByRole('link', { name: 'Add to Team documents' }))
+    await hands.click(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: 'Team documents' }) })
+        .getByRole('link', { name: 'Add a document' }),
+    )
     await expectNewPage(page)
   },
   async keys(hands, { page }) {

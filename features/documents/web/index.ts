@@ -13,7 +13,7 @@ export { type Opened, openDocument } from './page/open-document.ts'
 export { type ShownTask, useMyTasks } from './tasks/use-my-tasks.ts'
 export { useTaskWords } from './tasks/use-task-words.ts'
 export { useRecentPages } from './lists/use-recent-pages.ts'
-export { Shortcuts } from './lists/shortcuts.tsx'
+export { Shortcuts } from './side/shortcuts.tsx'
 export { SidePages } from './side/side-pages.tsx'
 export {
   type EventMentions,

@@ -8,7 +8,7 @@ import {
   IconMessageCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { DirectList, DraftMark, UnreadBadge } from '@atrium/features/chat/web'
@@ -33,15 +33,8 @@ interface Props {
   readonly children?: ReactNode
 }
 
-interface Scrolled {
-  /** What scrolls all of it. */
-  readonly scroller: RefObject<HTMLElement | null>
-}
-
 /** The ways to everything (R2.36–R2.40); a part that breaks leaves the others in use. */
 export function Sidebar({ onCreate, children }: Props) {
-  const scroller = useRef<HTMLElement>(null)
-  const pagesIn = (space: SpaceId, label: string) => <SidePages space={space} label={label} scroller={scroller} />
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand}>
@@ -54,18 +47,18 @@ export function Sidebar({ onCreate, children }: Props) {
         <ConnectionSign />
       </div>
       <SearchButton />
-      <nav aria-label="Main" className={classes.nav} ref={scroller}>
+      <nav aria-label="Main" className={classes.nav} data-scroller>
         <div className="stack gap-16">
-          <MainWays scroller={scroller} />
+          <MainWays />
           <ErrorBoundary name="The list of workspaces">
             <WorkspaceList onCreate={onCreate} badge={(space) => <Signs space={space} />} pagesIn={pagesIn} />
           </ErrorBoundary>
           <ErrorBoundary name="The list of direct messages">
             <DirectList badge={(space) => <Signs space={space} />} />
           </ErrorBoundary>
-          <PersonalWays scroller={scroller} />
+          <PersonalWays />
           <ErrorBoundary name="Your documents">
-            <Shortcuts scroller={scroller} />
+            <Shortcuts />
           </ErrorBoundary>
         </div>
       </nav>
@@ -80,6 +73,8 @@ export function Sidebar({ onCreate, children }: Props) {
   )
 }
 
+const pagesIn = (space: SpaceId, label: string) => <SidePages space={space} label={label} />
+
 /** What is to be known of a space beside its name. */
 function Signs({ space }: { space: SpaceId }) {
   return (
@@ -91,7 +86,7 @@ function Signs({ space }: { space: SpaceId }) {
   )
 }
 
-function MainWays({ scroller }: Scrolled) {
+function MainWays() {
   const isGuest = useIsGuest()
   return (
     <ul role="list" className={sideList.list}>
@@ -100,12 +95,12 @@ function MainWays({ scroller }: Scrolled) {
           <IconLayoutDashboard {...icon} /> Dashboard
         </Link>
       </li>
-      {!isGuest && <TeamWays scroller={scroller} />}
+      {!isGuest && <TeamWays />}
     </ul>
   )
 }
 
-function TeamWays({ scroller }: Scrolled) {
+function TeamWays() {
   return (
     <>
       <li>
@@ -117,7 +112,7 @@ function TeamWays({ scroller }: Scrolled) {
         <Link to="/documents" className={classes.item}>
           <IconFileText {...icon} /> Docs
         </Link>
-        <SidePages space={teamSpace} label="Team documents" scroller={scroller} />
+        <SidePages space={teamSpace} label="Team documents" />
       </li>
       <li>
         <Link to="/chat" className={classes.item} activeOptions={{ exact: true, includeSearch: false }}>
@@ -135,7 +130,7 @@ function TeamWays({ scroller }: Scrolled) {
 }
 
 /** What nobody else can see (R2.38). */
-function PersonalWays({ scroller }: Scrolled) {
+function PersonalWays() {
   const own = ownSpace(useClient().person)
   return (
     <section aria-labelledby="personal">
@@ -158,7 +153,7 @@ function PersonalWays({ scroller }: Scrolled) {
               <span className="unseen">Personal </span>Docs
             </span>
           </Link>
-          <SidePages space={own} label="Personal documents" scroller={scroller} />
+          <SidePages space={own} label="Personal documents" />
         </li>
         <li>
           <Link to="/personal/files" className={classes.item}>

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { keepStored, readStored, sideList } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
@@ -15,13 +15,8 @@ import { useRecentPages } from './use-recent-pages.ts'
 
 const most = { favourites: 8, shared: 8, recent: 5 } as const
 
-interface Scrolled {
-  /** What scrolls them. */
-  readonly scroller: RefObject<HTMLElement | null>
-}
-
 /** In the sidebar: the documents that one keeps close, those that others shared, and those that one opened last; nothing where there is none. */
-export function ShortcutLists({ scroller }: Scrolled) {
+export function ShortcutLists() {
   const favourites = useFavouritePages()
   const kept = new Set(favourites.map(({ id }) => id))
   const shared = useSharedPages().filter(({ id }) => !kept.has(id))
@@ -34,7 +29,7 @@ export function ShortcutLists({ scroller }: Scrolled) {
         name="Documents shared with me"
         title="Shared with me"
         pages={shared.slice(0, most.shared)}
-        below={(page) => <Inside page={page} scroller={scroller} />}
+        below={(page) => <Inside page={page} />}
       />
       <ShortcutList name="Recent documents" title="Recent" pages={recent.slice(0, most.recent)} />
     </>
@@ -86,10 +81,10 @@ function PageWays({ name, pages, below }: Pick<Props, 'name' | 'pages' | 'below'
 }
 
 /** What lies in a page that was shared. */
-function Inside({ page, scroller }: Scrolled & { readonly page: Document }) {
+function Inside({ page }: { readonly page: Document }) {
   const tree = usePageTree(page.space)
   if (tree.childrenOf(page.id).length === 0) return null
-  return <SidePages space={page.space} label={`Documents in ${titleOf(page)}`} scroller={scroller} root={page.id} />
+  return <SidePages space={page.space} label={`Documents in ${titleOf(page)}`} root={page.id} />
 }
 
 /** Whether a list is folded away, remembered by this browser. */

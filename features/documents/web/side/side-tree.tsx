@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useConnection } from '@atrium/engine/web'
 import { sideList } from '@atrium/ui'
@@ -10,14 +10,13 @@ import { useOpenPage } from './open-page.ts'
 interface Props {
   readonly space: SpaceId
   readonly label: string
-  readonly scroller: RefObject<HTMLElement | null>
   readonly root?: string
   /** Under which name its height is remembered. */
   readonly list: string
 }
 
 /** The pages of a space among the lists of the sidebar; as high as they were for as long as they are not at hand. */
-export function SideTree({ space, label, scroller, root, list }: Props) {
+export function SideTree({ space, label, root, list }: Props) {
   const tree = usePageTree(space)
   const { hasCopy } = useConnection()
   const current = useOpenPage()
@@ -33,15 +32,7 @@ export function SideTree({ space, label, scroller, root, list }: Props) {
       {isEmpty ? (
         <p className={sideList.none}>No documents yet.</p>
       ) : (
-        <PageRows
-          label={label}
-          kept={`sidePages:${list}`}
-          scroller={scroller}
-          tree={tree}
-          root={root}
-          current={current?.id}
-          isNarrow
-        />
+        <PageRows label={label} kept={`sidePages:${list}`} tree={tree} root={root} current={current?.id} isNarrow />
       )}
     </div>
   )

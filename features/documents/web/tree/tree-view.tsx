@@ -9,7 +9,7 @@ import { TreeRowView } from './tree-row.tsx'
 import { type TreeRow, rowsOf } from './tree-rows.ts'
 import classes from './tree-view.module.css'
 import { useExpanded } from './use-expanded.ts'
-import { useTopIn } from './use-top-in.ts'
+import { scrollerOf, useTopIn } from './use-top-in.ts'
 import { useTreeHandlers } from './use-tree-handlers.ts'
 import { useWhoIsHere } from '../page/use-who-is-here.ts'
 import { documentPath } from '../../contract/document-path.ts'
@@ -23,28 +23,16 @@ interface Props {
 }
 
 /** The documents of a space, where nothing else scrolls with them. */
-export function TreeView({ tree, search, sort, now }: Props) {
-  const scroller = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={scroller} className={classes.scroller}>
-      <PageRows
-        label="Documents"
-        kept={`openPages:${tree.space}`}
-        scroller={scroller}
-        tree={tree}
-        search={search}
-        sort={sort}
-        now={now}
-      />
-    </div>
-  )
-}
+export const TreeView = (props: Props) => (
+  <div className={classes.scroller} data-scroller>
+    <PageRows label="Documents" kept={`openPages:${props.tree.space}`} {...props} />
+  </div>
+)
 
 interface RowsProps extends Props {
   readonly label: string
   /** Under which name this browser remembers which pages stand open. */
   readonly kept: string
-  readonly scroller: RefObject<HTMLElement | null>
   /** The page whose children are shown; those at the top where it is absent. */
   readonly root?: string | undefined
   /** The page that is open. */
@@ -53,7 +41,7 @@ interface RowsProps extends Props {
   readonly isNarrow?: boolean
 }
 
-/** The pages of a space in each other: only those in view are drawn. One stop for the tab key; arrows walk in it. */
+/** The pages of a space in each other, in an element with `data-scroller`: only those in view are drawn. One stop for the tab key; arrows walk in it. */
 export function PageRows({ label, isNarrow = false, ...given }: RowsProps) {
   const { tree, current, now } = given
   const box = useRef<HTMLDivElement>(null)
@@ -127,17 +115,17 @@ interface Shape {
  * for here at each drawing: it is the same object always.
  */
 function useShownRows(
-  { kept, scroller, tree, root, current, search = '', sort = 'hand' }: Omit<RowsProps, 'label'>,
+  { kept, tree, root, current, search = '', sort = 'hand' }: Omit<RowsProps, 'label'>,
   { box, isNarrow }: Shape,
 ) {
   const { expanded, expand } = useExpanded(kept)
   useWayTo(tree, current, expand)
   const rows = rowsOf(tree, { root, expanded, search, sort })
-  const top = useTopIn(scroller, box)
+  const top = useTopIn(box)
   const size = useSize(isNarrow)
   const list = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scrollerOf(box.current),
     estimateSize: () => size.row,
     scrollMargin: top,
     overscan: 12,

@@ -1,20 +1,25 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many pixels below the top of all that `scroller` scrolls `box` begins, told anew when what stands there grows or shrinks. */
-export function useTopIn(scroller: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): number {
+/** What scrolls an element; all that it scrolls lies in its first child. */
+export const scrollerOf = (element: HTMLElement | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[data-scroller]') ?? null
+
+/** How many pixels below the top of all that is scrolled with it `box` begins, told anew when what stands there grows or shrinks. */
+export function useTopIn(box: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const [outer, inner] = [scroller.current, box.current]
-    const content = outer?.firstElementChild
-    if (!outer || !inner || !content) return undefined
+    const scroller = scrollerOf(box.current)
+    const content = scroller?.firstElementChild
+    if (!content) return undefined
     function look(): void {
-      if (outer && inner)
-        setTop(Math.round(inner.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop))
+      if (!box.current || !scroller) return
+      const [inner, outer] = [box.current.getBoundingClientRect(), scroller.getBoundingClientRect()]
+      setTop(Math.round(inner.top - outer.top + scroller.scrollTop))
     }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(content)
     return () => observer.disconnect()
-  }, [scroller, box])
+  }, [box])
   return top
 }

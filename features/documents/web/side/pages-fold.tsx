@@ -1,0 +1,36 @@
+import { IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { isPageSpace } from '@atrium/engine/contract'
+import { useMay } from '@atrium/engine/web'
+import { IconButton, lazyPart, sideList } from '@atrium/ui'
+import { newPagePath } from '../../contract/document-path.ts'
+import { pageMakers } from '../../contract/document.ts'
+import { keepHeight, readHeight, useIsUnfolded } from './folds.ts'
+import type { ListedPages } from './listed-pages.ts'
+
+const SideTree = lazyPart<ListedPages & { readonly list: string }>(
+  async () => (await import('./side-tree.tsx')).SideTree,
+  ({ list }) => <div style={{ height: readHeight(list) ?? 0 }} />,
+)
+
+/** In the sidebar, in a `li` of the class `sideList.line` after the way to the documents of a space: what unfolds them, and they. */
+export function PagesFold(props: ListedPages) {
+  const { space, label, root = space } = props
+  const isOpen = useIsUnfolded(root)
+  const mayCreate = useMay(pageMakers, space)
+  return (
+    <>
+      <span className={sideList.ends}>
+        {mayCreate && !isPageSpace(space) && (
+          <Link to={newPagePath(space)} className="icon-button" aria-label="Add a document" title="Add a document">
+            <IconPlus size={16} aria-hidden="true" />
+          </Link>
+        )}
+        <IconButton label={label} aria-expanded={isOpen} onClick={() => keepHeight(root, isOpen ? 0 : 1)}>
+          <IconChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+      </span>
+      {isOpen && <SideTree {...props} list={root} />}
+    </>
+  )
+}
