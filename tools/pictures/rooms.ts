@@ -32,7 +32,7 @@ const look = (page: Page, view: string): Promise<void> =>
   page.getByRole('group', { name: 'View' }).getByRole('button', { name: view, exact: true }).click()
 
 const openPlan = async (page: Page): Promise<void> => {
-  await page.getByRole('treeitem', { name: 'Relaunch plan' }).getByText('Relaunch plan').click()
+  await page.getByRole('main').getByRole('treeitem', { name: 'Relaunch plan' }).getByText('Relaunch plan').click()
   await page.getByRole('textbox', { name: 'Document body' }).getByText('Tell the newsletter people').waitFor()
   await page.getByRole('status', { name: 'Saved', exact: true }).waitFor()
 }

@@ -29,21 +29,27 @@ export function ThreadChoice({ filter, threads, hasMore, mayResolve, onFilter }:
   if (open.length + resolved.length === 0) return null
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
-      <Switcher
-        label="Show comments"
-        choices={threadFilters.map((value) => ({
-          value,
-          label: words[value],
-          hint: hints[value],
-          count: `${threads[value].length}${hasMore ? '+' : ''}`,
-        }))}
-        chosen={filter}
-        onChoose={onFilter}
-      />
+      <div className="grows">
+        <Switcher
+          label="Show comments"
+          choices={threadFilters.map((value) => ({
+            value,
+            label: words[value],
+            hint: hints[value],
+            ...countOf(threads[value], hasMore),
+          }))}
+          chosen={filter}
+          onChoose={onFilter}
+        />
+      </div>
       {mayResolve && <MoreMenu open={open} />}
     </Group>
   )
 }
+
+/** How many there are; none need no number. */
+const countOf = ({ length }: readonly CommentThread[], hasMore: boolean) =>
+  length > 0 || hasMore ? { count: `${length}${hasMore ? '+' : ''}` } : {}
 
 function MoreMenu({ open }: { readonly open: readonly CommentThread[] }) {
   const [isAsking, setAsking] = useState(false)
