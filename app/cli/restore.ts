@@ -15,9 +15,8 @@ export const restore: Command = {
   takes: 1,
   summary: 'puts a backup into an empty data folder or database',
   help: [
-    'Checks the backup, then puts it into DATA_DIR, which must not be there yet or be empty; with DATABASE_URL',
-    'into that database, which must be empty. Nothing is ever overwritten. Everyone signs in again, with the',
-    'password they had.',
+    'Checks the backup, then puts it into DATA_DIR, which must not be there yet or be empty; with DATABASE_URL into that database,',
+    'which must be empty. Nothing is ever overwritten. Everyone signs in again, with the password they had.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {
     if (!given) throw new StartupError('Say which backup: atrium restore <folder>')

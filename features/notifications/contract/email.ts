@@ -19,7 +19,7 @@ export const EmailRefusal = defineRecord({
     space: SpaceIdSchema,
     id: z.string(),
     /** How often in a row. */
-    times: z.int(),
+    times: z.int().check(z.gte(1)),
     /** In the words of the mail server, the last time. */
     words: z.string(),
     at: z.number(),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
 
+/** A word as a person writes it. */
+export const wordSchema = z.string().check(z.maxLength(200))
+
 /** A word of which a person wants to hear wherever they read along, in their own space. */
 export const Keyword = defineRecord({
   name: 'keyword',
@@ -9,7 +12,7 @@ export const Keyword = defineRecord({
     /** Its units: two that are alike are one. */
     id: z.string(),
     /** As the person wrote it. */
-    word: z.string(),
+    word: wordSchema,
     /** By what it is looked up (`keyOf`). */
     key: z.string(),
     at: z.number(),

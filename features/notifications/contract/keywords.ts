@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { type Tx, anytime, defineAction, ownSpace, owners } from '@atrium/engine/contract'
 import { keyOf, unitsOf } from './word-units.ts'
-import { Keyword, KeywordCount } from './keyword.ts'
+import { Keyword, KeywordCount, wordSchema as word } from './keyword.ts'
 
 /** A person has at most so many. */
 export const mostKeywords = 20
 const shortest = 2
 const longest = 40
 
-const word = z.string().check(z.maxLength(200))
 const often = { times: 120, perMs: 60_000 }
 
 /** Has one told of messages and comments that have a word. */

@@ -114,8 +114,8 @@ export const leavePage = defineAction({
   may: readers,
   when: anytime,
   on: onPageSpace,
-  refusals: {},
   also: (_input, by) => [ownSpace(by)],
+  refusals: {},
   apply: (tx, { space }, { by, at, on: page }) => without(tx, { space, page, grantee: { kind: 'person', id: by } }, at),
 })
 

@@ -42,11 +42,11 @@ export function NewComment({ space, document, label, thread, draft, assignee = n
       space={space}
       label={label}
       text={text}
+      onText={setText}
+      onSend={(words, assigned) => void send(words, assigned)}
       problem={problem}
       isFirst={isFirst}
-      onText={setText}
       assignee={assignee}
-      onSend={(words, assigned) => void send(words, assigned)}
     />
   )
 }
