@@ -41,6 +41,26 @@ function isAtEnd(): boolean {
   return focusNode?.nodeType === Node.TEXT_NODE && focusOffset === focusNode.textContent?.length
 }
 
+test('one formats, links and proposes in the line in which the other types, and both stay in the page', async ({
+  browser,
+}) => {
+  const [ada, bob] = await together(browser, 'We ship the plan early')
+  const word = (page: Page, name: string) => body(page).getByText(name)
+  await word(bob.page, 'We ship the plan early').dblclick({ position: { x: 8, y: 10 } })
+  await bob.page.keyboard.press('Control+b')
+  await expect(body(ada.page).locator('strong')).toHaveText('We')
+  await typeAtEnd(ada.page, [])
+  await ada.page.keyboard.type(' enough')
+  await expect(body(bob.page)).toContainText('We ship the plan early enough')
+  await typeAtEnd(bob.page, [])
+  await bob.page.keyboard.type(' [here](https://example.org) ')
+  await expect(body(ada.page).getByRole('link', { name: 'here' })).toBeVisible()
+  await typeAtEnd(ada.page, [])
+  await ada.page.keyboard.type('and there')
+  await expect(body(bob.page)).toContainText('and there')
+  await expect(body(bob.page).locator('strong')).toHaveText('We')
+})
+
 test('an undo takes back one’s own words and leaves those of the other, and a redo brings them back', async ({
   browser,
 }) => {

@@ -63,6 +63,11 @@ const kindOf = (prop: Prop): string => prop.type ?? typeof prop.default
 const isUsual = (value: number, { values }: Prop): boolean =>
   Number.isFinite(value) && value >= 0 && (values === undefined || values.includes(value))
 
-/** Attributes are looked up by name, and one called `__proto__` would answer for all of them. */
-const isOrdinary = (given: object): boolean =>
-  Object.getPrototypeOf(given) === Object.prototype && !Object.hasOwn(given, '__proto__')
+/**
+ * Attributes are looked up by name, and one called `__proto__` would answer for all of them. Those that came over the line are
+ * plain objects; those that were set on this screen are the editor's own, without a prototype.
+ */
+function isOrdinary(given: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(given)
+  return (prototype === Object.prototype || prototype === null) && !Object.hasOwn(given, '__proto__')
+}

@@ -95,6 +95,14 @@ test('a page of blocks and marks that the editor knows is known', () => {
   expect(isKnownTo(editor, page().getXmlFragment('blocks'))).toBe(true)
 })
 
+test('a mark that was set on this screen, as the editor keeps it, is known', () => {
+  const doc = page()
+  const [text] = firstContent(doc).toArray()
+  const ofEditor = Object.assign(Object.create(null), { href: 'https://example.org' })
+  if (text instanceof XmlText) text.format(0, 2, { link: ofEditor })
+  expect(isKnownTo(editor, doc.getXmlFragment('blocks'))).toBe(true)
+})
+
 test('all that is written without the editor is known to it: what is imported, and the templates', () => {
   const ours = BlockNoteEditor.create({ schema: editorSchema })
   for (const { blocks } of [
