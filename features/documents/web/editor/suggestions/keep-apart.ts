@@ -1,6 +1,15 @@
 import { createExtension } from '@blocknote/core'
 import { Plugin } from 'prosemirror-state'
-import { ContentFormat, ContentString, type Doc, type Item, type Transaction, type XmlFragment, XmlText } from 'yjs'
+import {
+  ContentFormat,
+  ContentString,
+  type Doc,
+  type ID,
+  type Item,
+  type Transaction,
+  type XmlFragment,
+  XmlText,
+} from 'yjs'
 import { deletionMark, insertionMark, readSuggested } from '@atrium/engine/contract'
 
 /**
@@ -81,14 +90,34 @@ function isUnseen(item: Item, deletion: Format | undefined, { transaction: { bef
 }
 
 /** Whether words are one's own, in what somebody proposed without having seen them. */
-function isOwnWord({ id }: Item, insertion: Format | undefined, { transaction, person }: Heard): boolean {
+function isOwnWord(word: Item, insertion: Format | undefined, { transaction, person }: Heard): boolean {
   const { clientID } = transaction.doc
-  if (!insertion || id.client !== clientID) return false
+  if (!insertion || word.id.client !== clientID) return false
   const { item } = insertion
   // What one moved oneself is marked by oneself; whose mark stands before a word of one's own has seen it.
-  const isSeen = item.id.client === clientID || item.rightOrigin?.client === clientID
+  const isSeen = item.id.client === clientID || item.rightOrigin?.client === clientID || isSeenBy(word, item.id.client)
   const by = byOf(insertion)
   return !isSeen && by !== undefined && by !== person
+}
+
+/**
+ * Whether who typed just before or behind words did so right at them. Of two letters that are alike, one settled and one proposed,
+ * the text may have the other one proposed, which is all the same to who reads, and is theirs to propose.
+ */
+function isSeenBy(word: Item, client: number): boolean {
+  const isOfWord = (id: ID | null): boolean =>
+    id?.client === word.id.client && id.clock >= word.id.clock && id.clock < word.id.clock + word.length
+  const isAtIt = ({ id, origin, rightOrigin }: Item): boolean =>
+    id.client === client && (isOfWord(origin) || isOfWord(rightOrigin))
+  return [...beside(word, 'left'), ...beside(word, 'right')].some(isAtIt)
+}
+
+/** What stands on one side of words, up to the next ones that can be seen. */
+function* beside(word: Item, side: 'left' | 'right'): Generator<Item> {
+  for (let item = word[side]; item; item = item[side]) {
+    yield item
+    if (item.countable && !item.deleted) return
+  }
 }
 
 const byOf = ({ content }: Format): string | undefined => readSuggested(content.value)?.by
