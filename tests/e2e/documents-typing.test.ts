@@ -14,6 +14,25 @@ async function openPage(page: Page, title = ''): Promise<string> {
 }
 
 test(
+  'Tab stays in the text where nothing can be indented, and leads out of it after Escape',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await openPage(page, 'Plan')
+    for (const words of ['first', '# head', '- item']) {
+      await page.keyboard.type(words)
+      for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
+      await page.keyboard.type(' and more')
+      await page.keyboard.press('Enter')
+    }
+    for (const words of ['first', 'head', 'item']) await expect(body(page)).toContainText(`${words} and more`)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+Tab')
+    await expect(body(page)).not.toBeFocused()
+  },
+)
+
+test(
   'links, formulas and diagrams begin while one types them as in Markdown, and prices stay prices',
   { tag: '@long' },
   async ({ browser }) => {

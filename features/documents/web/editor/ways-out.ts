@@ -28,14 +28,24 @@ export const waysOut = createExtension({
 
 function leaveByTab(): Plugin {
   let isLeaving = false
+  let isAllowed = false
   return new Plugin({
+    view(view) {
+      // Heard after all others: where nothing is indented, what one types next belongs here all the same.
+      function stay(event: KeyboardEvent): void {
+        if (event.key !== 'Tab' || isAllowed || !view.editable) return
+        if (view.state.selection.empty) event.preventDefault()
+      }
+      view.dom.addEventListener('keydown', stay)
+      return { destroy: () => view.dom.removeEventListener('keydown', stay) }
+    },
     props: {
       handleDOMEvents: {
         /** What is handled here goes past the editor, to the browser. */
         keydown(_view, { key }) {
-          const isHandled = isLeaving && key === 'Tab'
+          isAllowed = isLeaving && key === 'Tab'
           if (key !== 'Shift') isLeaving = key === 'Escape'
-          return isHandled
+          return isAllowed
         },
       },
     },
