@@ -97,3 +97,23 @@ test(
     )
   },
 )
+
+test(
+  'a page is dropped into a space that has none yet, which unfolds while one holds it there',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', { viewport: size })
+    const plan = uniqueName('Plan')
+    const id = await create(page, teamSpace, plan)
+    await page.goto(`/documents/${id}`)
+    await item(page, plan).hover()
+    await page.mouse.down()
+    await sidebar(page).getByRole('link', { name: 'Personal Docs' }).hover()
+    await sidebar(page).getByText('No documents yet.').hover()
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: `Move ${plan} to Personal` })
+    await dialog.getByRole('button', { name: 'Move here' }).click()
+    await page.waitForURL(`**/personal/documents/${id}`)
+    await expect(tree(page, 'Personal documents').getByRole('treeitem', { name: plan })).toBeVisible()
+  },
+)

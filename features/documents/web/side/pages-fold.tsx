@@ -1,11 +1,13 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import { isPageSpace } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
 import { IconButton, lazyPart, sideList } from '@atrium/ui'
 import { newPagePath } from '../../contract/document-path.ts'
 import { pageMakers } from '../../contract/document.ts'
 import { keepHeight, readHeight, useIsUnfolded } from './folds.ts'
+import { useUnfoldOnDrag } from './use-unfold-on-drag.ts'
 import type { ListedPages } from './listed-pages.ts'
 
 const SideTree = lazyPart<ListedPages & { readonly list: string }>(
@@ -18,9 +20,12 @@ export function PagesFold(props: ListedPages) {
   const { space, label, root = space } = props
   const isOpen = useIsUnfolded(root)
   const mayCreate = useMay(pageMakers, space)
+  const ends = useRef<HTMLSpanElement>(null)
+  const unfold = useCallback(() => keepHeight(root, 1), [root])
+  useUnfoldOnDrag(ends, isOpen, unfold)
   return (
     <>
-      <span className={sideList.ends}>
+      <span className={sideList.ends} ref={ends}>
         {mayCreate && !isPageSpace(space) && (
           <Link to={newPagePath(space)} className="icon-button" aria-label="Add a document" title="Add a document">
             <IconPlus size={16} aria-hidden="true" />

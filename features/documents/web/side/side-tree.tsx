@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { useConnection } from '@atrium/engine/web'
+import { useConnection, useMay } from '@atrium/engine/web'
 import { sideList } from '@atrium/ui'
+import { moveDocument } from '../../contract/change-document.ts'
+import { lastIn } from '../transfer/places.ts'
+import { carry, useCarried } from '../tree/carried.ts'
+import { CrossingDialog } from '../tree/crossing-dialog.tsx'
+import type { PageTree } from '../tree/page-tree.ts'
 import { PageRows } from '../tree/tree-view.tsx'
 import { usePageTree } from '../tree/use-page-tree.ts'
+import { useTreeMoves } from '../tree/use-tree-moves.ts'
 import { keepHeight, readHeight } from './folds.ts'
 import { useOpenPage } from './open-page.ts'
 
@@ -30,10 +36,34 @@ export function SideTree({ space, label, root, list }: Props) {
   return (
     <div ref={box}>
       {isEmpty ? (
-        <p className={sideList.none}>No documents yet.</p>
+        <None tree={tree} />
       ) : (
         <PageRows label={label} kept={`sidePages:${list}`} tree={tree} root={root} current={current?.id} isNarrow />
       )}
     </div>
+  )
+}
+
+/** Where there is no row yet: a page can be dropped here all the same. */
+function None({ tree }: { readonly tree: PageTree }) {
+  const carried = useCarried()
+  const moves = useTreeMoves(tree)
+  const mayMove = useMay(moveDocument, tree.space)
+  function drop(): void {
+    if (carried) moves.move(carried.page, lastIn(tree, null), carried.isApart)
+    carry(undefined)
+  }
+  return (
+    <>
+      <p className={sideList.none} onDragOver={(event) => carried && mayMove && event.preventDefault()} onDrop={drop}>
+        No documents yet.
+      </p>
+      <CrossingDialog
+        isOpen={moves.crossing !== undefined}
+        tree={tree}
+        crossing={moves.crossing}
+        onClose={moves.endCrossing}
+      />
+    </>
   )
 }
