@@ -1,13 +1,17 @@
 import '@mantine/core/styles/Flex.layer.css'
 import { SuggestionMenu } from '@blocknote/core/extensions'
 import {
+  BasicTextStyleButton,
+  type BlockTypeSelectItem,
   FormattingToolbar,
   FormattingToolbarController,
+  blockTypeSelectItems,
   getFormattingToolbarItems,
   useExtensionState,
   useUIMode,
 } from '@blocknote/react'
-import { IconMessagePlus } from '@tabler/icons-react'
+import { IconBulb, IconMessagePlus } from '@tabler/icons-react'
+import type { JSX } from 'react'
 import { BarButton } from './bar-button.tsx'
 import type { PageEditor } from './page-editor.ts'
 import { ThumbTools } from './thumb-tools.tsx'
@@ -20,6 +24,15 @@ interface Props {
 /** The bar on what is selected: the library's, with a way to comment on the words. On a phone it stands above the keyboard. */
 export function SelectionBar({ editor, onComment }: Props) {
   return <FormattingToolbarController formattingToolbar={() => <Bar editor={editor} onComment={onComment} />} />
+}
+
+const callout: BlockTypeSelectItem = { name: 'Callout', type: 'callout', icon: () => <IconBulb size={18} /> }
+
+/** Words as code stand with the other looks that words can have. */
+function withCode(items: readonly JSX.Element[]): readonly JSX.Element[] {
+  const behind = items.findIndex(({ key }) => key === 'strikeStyleButton') + 1
+  const code = <BasicTextStyleButton key="codeStyleButton" basicTextStyle="code" />
+  return [...items.slice(0, behind), code, ...items.slice(behind)]
 }
 
 function Bar({ editor, onComment }: Props) {
@@ -36,7 +49,7 @@ function Bar({ editor, onComment }: Props) {
     <FormattingToolbar>
       {isOnPhone && <ThumbTools key="thumb" editor={editor} />}
       {isOnPhone && comment}
-      {getFormattingToolbarItems()}
+      {withCode(getFormattingToolbarItems([...blockTypeSelectItems(editor.dictionary), callout]))}
       {!isOnPhone && comment}
     </FormattingToolbar>
   )
