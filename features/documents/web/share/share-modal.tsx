@@ -3,11 +3,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isLocalDate } from '@atrium/base/local-date-time'
+import { dateIn, isLocalDate } from '@atrium/base/local-date-time'
 import { useAct, useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
-import { CopyButton, showToast, useTime } from '@atrium/ui'
+import { CopyButton, showToast, useNow, useTime } from '@atrium/ui'
 import { OwnAccess } from '../access/own-access.tsx'
 import { SeeAs } from '../access/see-as.tsx'
 import { type Document, titleOf } from '../../contract/document.ts'
@@ -155,6 +155,7 @@ function Choices({ link }: { link: DocumentShare }) {
 /** A day is taken once it is whole: while it is typed it may be any. */
 function LastDay({ until, onChoose }: Pick<DocumentShare, 'until'> & { onChoose(day: DocumentShare['until']): void }) {
   const [day, setDay] = useState<string>(until ?? '')
+  const isOver = until !== null && until < dateIn(useNow(), 'UTC')
 
   function keep(): void {
     const next = isLocalDate(day) ? day : null
@@ -166,7 +167,7 @@ function LastDay({ until, onChoose }: Pick<DocumentShare, 'until'> & { onChoose(
       label="Works until"
       type="date"
       size="xs"
-      description="Leave empty for no end date."
+      description={isOver ? 'This day has passed: the link does not work any more.' : 'Leave empty for no end date.'}
       inputWrapperOrder={['label', 'input', 'description']}
       value={day}
       onChange={(event) => setDay(event.currentTarget.value)}
