@@ -66,7 +66,7 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
     await expect(outside.getByRole('heading', { level: 1 })).toHaveText(heading)
   }
   await page.getByLabel('Works until').fill('2026-01-31')
-  await page.getByLabel('Works until').press('Tab')
+  await page.getByLabel('Works until').blur()
   await expect(page.getByText('This day has passed: the link does not work any more.')).toBeVisible()
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sharing stopped. The link no longer works.' })).toBeVisible()
