@@ -372,12 +372,13 @@ async function untilSaved(play: Play): Promise<void> {
 }
 
 async function expectAllThere(play: Play): Promise<void> {
-  const { seats } = play
-  const page = await freshPage(play, (play.seats[0] as Seat).person)
-  const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
-  if (pages.some((shown) => shown !== page)) throw new Error(`They see different pages: ${report(play)}`)
-  const problems = seats.map(({ text }) => text.state.problem)
-  if (problems.some(Boolean)) throw new Error(`Refused: ${problems.join(' ')} ${report(play)}`)
+  const fresh = (): Promise<string> => freshPage(play, (play.seats[0] as Seat).person)
+  let page = await fresh()
+  const isElse = (seat: Seat): boolean => seat.role === 'member' && wordsOn(seat).join(' ') !== page
+  // Whoever puts words back may do so while they are compared.
+  if (play.seats.some(isElse)) page = await untilSaved(play).then(fresh)
+  if (play.seats.some(isElse)) throw new Error(`They see different pages: ${report(play)}`)
+  for (const { text } of play.seats) if (text.state.problem) throw new Error(`${text.state.problem} ${report(play)}`)
   const lost = await lostWords(play)
   if (lost.length > 0) throw new Error(`Lost: ${lost.join(' ')} ${report(play)}`)
 }
@@ -395,6 +396,5 @@ async function lostWords(play: Play): Promise<readonly string[]> {
       .filter((seat) => word.endsWith(seat.name))
       .map((seat) => wordsOn(seat).join(' '))
       .join('')
-  const left = [...written].filter((word) => !takenBack.has(word))
-  return left.filter((word) => !kept.includes(word) && !ownCopy(word).includes(word))
+  return [...written].filter((word) => !takenBack.has(word) && !kept.includes(word) && !ownCopy(word).includes(word))
 }
