@@ -47,7 +47,8 @@ test('one formats, links and proposes in the line in which the other types, and 
   const [ada, bob] = await together(browser, 'We ship the plan early')
   const word = (page: Page, name: string) => body(page).getByText(name)
   await word(bob.page, 'We ship the plan early').dblclick({ position: { x: 8, y: 10 } })
-  await bob.page.keyboard.press('Control+b')
+  // Once the editor has heard what is selected.
+  await bob.page.getByRole('button', { name: 'Bold' }).click()
   await expect(body(ada.page).locator('strong')).toHaveText('We')
   await typeAtEnd(ada.page, [])
   await ada.page.keyboard.type(' enough')
