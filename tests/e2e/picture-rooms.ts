@@ -60,7 +60,7 @@ export async function fillRooms(page: Page, { space, today, act }: Filling): Pro
     mimeType: 'text/markdown',
     buffer: Buffer.from(plan),
   })
-  await page.getByRole('main').getByRole('treeitem', { name: 'Relaunch plan' }).getByText('Relaunch plan').click()
+  await page.getByRole('treeitem', { name: 'Relaunch plan' }).first().getByText('Relaunch plan').click()
   await comment(page, 'Redirect the old addresses', 'Which of them are still visited? I would keep the ten first ones.')
 }
 
@@ -77,7 +77,7 @@ async function comment(page: Page, words: string, text: string): Promise<void> {
 
 export async function takeRooms(page: Page, shoot: Shoot, space: SpaceId): Promise<void> {
   await page.goto(`/workspaces/${space}?tab=documents`)
-  await page.getByRole('main').getByRole('treeitem', { name: 'Relaunch plan' }).getByText('Relaunch plan').click()
+  await page.getByRole('treeitem', { name: 'Relaunch plan' }).first().getByText('Relaunch plan').click()
   await page.getByRole('textbox', { name: 'Document body' }).getByText('Tell the newsletter people').waitFor()
   await page.getByRole('status', { name: 'Saved', exact: true }).waitFor()
   await shoot(page, 'document')
