@@ -15,7 +15,7 @@ export interface LongPart {
   readonly name: string
   /** Paths of test files. */
   readonly files: readonly string[]
-  /** Whether it always does the same: a change is held up by its failure, and it has the time that it takes. */
+  /** Whether it always does the same; it has the time that it takes. */
   readonly isSure?: boolean
   /** What it takes on two processors with nothing else to do, in its full size. */
   readonly minutes: number
