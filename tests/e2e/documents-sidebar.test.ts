@@ -117,3 +117,34 @@ test(
     await expect(tree(page, 'Personal documents').getByRole('treeitem', { name: plan })).toBeVisible()
   },
 )
+
+test(
+  'favorites stand as one orders them, by dragging and by keys, and take in what is dragged to them',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', { viewport: size })
+    const { page } = ada
+    const names = ['One', 'Two', 'Three'].map(uniqueName)
+    const [one = '', two = '', three = ''] = names
+    for (const name of names) {
+      const id = await create(page, teamSpace, name)
+      if (name !== three) await act(page, 'documents/set-favourite', { where: teamSpace, id, isFavourite: true })
+    }
+    const favourites = sidebar(page).getByRole('list', { name: 'Favorite documents' }).getByRole('link')
+    await page.goto('/')
+    await expect(favourites).toHaveText([two, one])
+
+    await favourites.getByText(one).dragTo(favourites.getByText(two), { targetPosition: { x: 20, y: 2 } })
+    await expect(favourites).toHaveText([one, two])
+    await sidebar(page).getByRole('button', { name: 'Team documents' }).click()
+    await item(page, three).dragTo(favourites.getByText(two), { targetPosition: { x: 20, y: 2 } })
+    await expect(favourites).toHaveText([one, three, two])
+    await favourites.filter({ hasText: two }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(favourites).toHaveText([one, two, three])
+    await expect(favourites.filter({ hasText: two })).toBeFocused()
+    await page.reload()
+    await expect(favourites).toHaveText([one, two, three])
+    await expect(item(page, three)).toBeVisible()
+  },
+)

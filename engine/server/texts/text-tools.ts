@@ -28,7 +28,7 @@ export interface TextTools {
     update: { readonly by: string; readonly data: Uint8Array; readonly schema: number },
   ): Promise<number>
   /**
-   * Has the top-level type `root` say what it says in `state`, by an update that leaves alone what is alike, once for each
+   * Has the top-level type `root`, or one element of it, say what it says in `state`, by an update that leaves alone what is alike, once for each
    * `id`. `prepare` has what is written before that; what it answers is done together with the update, or neither is.
    * Resolves with whether anything was changed; fails, and is to be done again, where the text was moved or its log was put
    * into a snapshot meanwhile.
@@ -52,6 +52,8 @@ export interface Wanted {
   readonly root: string
   readonly state: Uint8Array
   readonly schema: number
+  /** The `id` of the one element that is meant, where not all are. */
+  readonly element?: string | undefined
 }
 
 export interface TextCopy {
@@ -100,10 +102,10 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
       }
     },
     append,
-    async rewrite(text, { id, by, root, state, schema }, prepare) {
+    async rewrite(text, { id, by, root, state, schema, element }, prepare) {
       const now = await copy(text)
       const client = clientOf(id)
-      const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root, client })
+      const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root, client, element })
       if (!data) return false
       const keep = now && (await prepare(now))
       await append(text, { by, data, schema }, (update) =>

@@ -8,6 +8,31 @@ export const Favourite = defineRecord({
 })
 export type Favourite = z.infer<typeof Favourite.schema>
 
+/** So many have a place of their own. */
+export const mostArranged = 500
+
+/** In which order one keeps pages close: their ids; those that are not among them come first. */
+export const FavouriteOrder = defineRecord({
+  name: 'favouriteOrder',
+  schema: z.object({ space: SpaceIdSchema, id: z.literal('all'), pages: z.array(z.string()) }),
+})
+export type FavouriteOrder = z.infer<typeof FavouriteOrder.schema>
+
+export const arrangeFavourites = defineAction({
+  name: 'documents/arrange-favourites',
+  title: 'Reorder favorites',
+  input: z.object({ pages: z.array(IdSchema).check(z.maxLength(mostArranged)) }),
+  may: owners,
+  when: anytime,
+  refusals: {},
+  where: (_input, by) => ownSpace(by),
+  async apply(tx, { pages }, { by }) {
+    const key = { space: ownSpace(by), id: 'all' } as const
+    const known = await tx.get(FavouriteOrder, key)
+    await tx.put(FavouriteOrder, { ...known, ...key, pages: [...new Set(pages)] })
+  },
+})
+
 export const setFavourite = defineAction({
   name: 'documents/set-favourite',
   title: 'Favorite',

@@ -8,6 +8,7 @@ import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocum
 import { deleteComment, editComment, reactToComment, writeComment } from './comments.ts'
 import { changeShare } from './change-share.ts'
 import { createDocument } from './create-document.ts'
+import { arrangeFavourites } from './favourite.ts'
 import { moveAway } from './move-away.ts'
 import { protectShare } from './protect-share.ts'
 import { resolveThread, resolveThreads } from './resolve-threads.ts'
@@ -16,7 +17,7 @@ import { changeShareAddress } from './share-address.ts'
 import { shareDocument, unshareDocument } from './share-document.ts'
 import { setPageOwner, setStatus } from './page-status.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
-import { nameVersion, restoreVersion } from './version.ts'
+import { nameVersion, restoreBlock, restoreVersion } from './version.ts'
 
 /** What is done to documents in their rooms: a screen fetches how it is done when it is. */
 export const rareDocumentActions: readonly Action[] = [
@@ -34,8 +35,10 @@ export const rareDocumentActions: readonly Action[] = [
   setWatch,
   nameVersion,
   restoreVersion,
+  restoreBlock,
   shareDocument,
   unshareDocument,
+  arrangeFavourites,
   assignThread,
   changeShare,
   deleteComment,

@@ -6,7 +6,7 @@ import { ada, bob } from '../../../tests/contracts/fixture.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
 import { createDocument } from './create-document.ts'
 import { commentPath, documentPath, pageAtPath } from './document-path.ts'
-import { Favourite, setFavourite } from './favourite.ts'
+import { Favourite, FavouriteOrder, arrangeFavourites, mostArranged, setFavourite } from './favourite.ts'
 import { changeShare } from './change-share.ts'
 import { hashSharePassword, protectShare } from './protect-share.ts'
 import { asShareAddress, changeShareAddress, maxShareAddress } from './share-address.ts'
@@ -111,6 +111,16 @@ test('a page is a favourite of one’s own since it was first one', async () => 
   expect([await set(true, 5), await set(true, 6)]).toEqual(['done', 'done'])
   expect(memory.rows(Favourite)).toEqual([{ space: ownSpace(bob), id: key.id, where: key.space, at: 5 }])
   expect([await set(false, 7), memory.rows(Favourite)]).toEqual(['done', []])
+})
+
+test('one’s favourites stand in the order one gave them last, each once', async () => {
+  const { memory } = pageInMemory()
+  const [one, other] = [newId(), newId()]
+  const arrange = (pages: readonly string[]) => memory.act(arrangeFavourites, { pages: [...pages] }, { by: bob })
+  expect([await arrange([one, other]), await arrange([other, one, other])]).toEqual(['done', 'done'])
+  expect(memory.rows(FavouriteOrder)).toEqual([{ space: ownSpace(bob), id: 'all', pages: [other, one] }])
+  const most = Array.from({ length: mostArranged }, () => newId())
+  expect([await arrange(most), await arrange([...most, one])]).toEqual(['done', 'bad-input'])
 })
 
 test('a page is opened where its space is, and found by its address', () => {

@@ -13,6 +13,8 @@ export const VersionName = defineRecord({
     at: z.number(),
     /** Of what stood on the page before an older version was restored: that version's name, empty where it had none. */
     restored: z.optional(z.nullable(z.string())),
+    /** Whether but one block of it was. */
+    isBlock: z.optional(z.nullable(z.boolean())),
   }),
 })
 export type VersionName = z.infer<typeof VersionName.schema>

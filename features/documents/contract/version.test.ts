@@ -7,7 +7,7 @@ import { CommentThread } from './comment-thread.ts'
 import { writeComment } from './comments.ts'
 import { Document } from './document.ts'
 import { forgetRemains } from './forget-remains.ts'
-import { nameVersion, restoreVersion, withdrawRestore } from './version.ts'
+import { nameVersion, restoreBlock, restoreVersion, withdrawRestore } from './version.ts'
 import { VersionName, VersionNames } from './version-name.ts'
 import { pageInMemory } from '../../../tests/contracts/documents.ts'
 
@@ -79,6 +79,26 @@ test('what stood on a page before an older version was restored is a version too
   ])
 })
 
+test('what stood on a page before a block of it was restored is a version that says so', async () => {
+  const { memory, space, page } = pageInMemory()
+  const version = newId()
+  await memory.act(nameVersion, { space, id: version, document: page.id, name: 'Draft' }, as(bob))
+  const restore = async (of: string) => {
+    const before = newId()
+    const input = { space, document: page.id, version: of, before, block: 'b' }
+    expect(await memory.act(restoreBlock, input, as(ada))).toBe('done')
+    return memory.row(VersionName, { space, id: before })
+  }
+  const kept = { document: page.id, by: ada, at: someTime, isBlock: true }
+  expect(await restore(version)).toMatchObject({
+    ...kept,
+    name: 'Before a block of “Draft” was restored',
+    restored: 'Draft',
+  })
+  const name = 'Before a block of an older version was restored'
+  expect(await restore(newId())).toMatchObject({ ...kept, name, restored: '' })
+})
+
 test('a long name is cut, also before its number', async () => {
   const { memory, space, page } = pageInMemory()
   const version = newId()
@@ -107,9 +127,9 @@ test('a restore that changed nothing is taken back, and what names a version ane
 test('a locked page says nothing of an older version, but its versions are named', async () => {
   const { memory, space, page } = pageInMemory()
   memory.put(Document, { ...page, isLocked: true })
-  expect(
-    await memory.act(restoreVersion, { space, document: page.id, version: newId(), before: newId() }, as(bob)),
-  ).toBe('locked')
+  const ids = { space, document: page.id, version: newId(), before: newId() }
+  expect(await memory.act(restoreVersion, ids, as(bob))).toBe('locked')
+  expect(await memory.act(restoreBlock, { ...ids, block: 'b' }, as(bob))).toBe('locked')
   expect(await memory.act(nameVersion, { space, id: newId(), document: page.id, name: 'x' }, as(bob))).toBe('done')
 })
 

@@ -60,27 +60,48 @@ async function namesOf(tx: Tx, page: Key): Promise<VersionNames['names']> {
   return (await tx.get(VersionNames, page))?.names ?? []
 }
 
+const OfVersion = z.object({ space: SpaceIdSchema, document: IdSchema, version: IdSchema, before: IdSchema })
+
 /** Has a page say again what it said in a version; what stands there now becomes the version `before`. */
 export const restoreVersion = defineAction({
   name: 'documents/restore-version',
   title: 'Restore version',
-  input: z.object({ space: SpaceIdSchema, document: IdSchema, version: IdSchema, before: IdSchema }),
+  input: OfVersion,
   may: writers,
   when: [openSpace],
   on: onItsUnlocked,
   refusals: {},
-  async apply(tx, { space, document, version, before }, { on: page, by, at }) {
-    const restored = (await tx.get(VersionName, { space, id: version }))?.name ?? ''
-    const names = await namesOf(tx, page)
-    const name = freeName(
-      names,
-      restored ? `Before “${restored}” was restored` : 'Before an older version was restored',
-    )
-    // The oldest name gives way: what stands on the page is kept whatever else there is.
-    await tx.put(VersionNames, { space, id: document, names: [...names, { version: before, name }].slice(-mostNames) })
-    await tx.add(VersionName, { space, id: before, document, name, by, at, restored })
-  },
+  apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at }),
 })
+
+/**
+ * Has one block of a page say again what it said in a version, or stand there again where it is gone; what stands on the page
+ * now becomes the version `before`.
+ */
+export const restoreBlock = defineAction({
+  name: 'documents/restore-block',
+  title: 'Restore block',
+  input: z.extend(OfVersion, { block: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  may: writers,
+  when: [openSpace],
+  on: onItsUnlocked,
+  refusals: {},
+  apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at, isBlock: true }),
+})
+
+async function nameBefore(
+  tx: Tx,
+  { space, document, version, before }: z.infer<typeof OfVersion>,
+  deed: Pick<VersionName, 'by' | 'at' | 'isBlock'>,
+): Promise<void> {
+  const restored = (await tx.get(VersionName, { space, id: version }))?.name ?? ''
+  const names = await namesOf(tx, { space, id: document })
+  const what = restored ? `“${restored}”` : 'an older version'
+  const name = freeName(names, `Before ${deed.isBlock ? `a block of ${what}` : what} was restored`)
+  // The oldest name gives way: what stands on the page is kept whatever else there is.
+  await tx.put(VersionNames, { space, id: document, names: [...names, { version: before, name }].slice(-mostNames) })
+  await tx.add(VersionName, { ...deed, space, id: before, document, name, restored })
+}
 
 /** Takes back that a version was restored, where the page said what it says already. Only the server does it. */
 export const withdrawRestore = defineAction({

@@ -99,4 +99,8 @@ export const migrations: readonly Migration[] = [
       alter table document_share add column address text;
       create unique index document_share_by_address on document_share (address);`,
   },
+  {
+    id: '0133-favourite-order',
+    up: 'create table favourite_order (space text not null, id text not null, pages jsonb not null, primary key (space, id))',
+  },
 ]

@@ -98,4 +98,5 @@ export const bodyMigrations: readonly Migration[] = [
       -- What was written between the copy of a version and its keeping: updates that belong to it.
       alter table document_version add column later bytea[]`,
   },
+  { id: '0132-version-of-block', up: 'alter table version_name add column is_block boolean' },
 ]

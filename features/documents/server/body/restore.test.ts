@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'
-import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
+import { Doc, XmlElement, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import {
@@ -10,6 +10,7 @@ import {
   nameVersion,
   plain,
   readVersion,
+  restoreBlock,
   restoreVersion,
   writeBlocks,
 } from '@atrium/features/documents/contract'
@@ -143,6 +144,52 @@ test('a restore done twice, by a second click or by two at once, is one: one ver
       name: 'Before “Draft” was restored (2)',
     }),
   ).toMatchObject({ ok: true })
+})
+
+/** The id of the block in which a line stands. */
+function blockOf(text: OpenText, words: string): string {
+  const { parent } = lineIn(text, words)
+  const block = parent instanceof XmlElement ? parent.parent : null
+  const id = block instanceof XmlElement && block.getAttribute('id')
+  if (!id) throw new Error(`There is no block with ${words}.`)
+  return id
+}
+
+test('a block is restored alone: what else was written stays, and what stood there before is a version', async () => {
+  await using kept = await keptPage()
+  const { document, first, text, draft } = kept
+  lineIn(text, 'Agenda').insert(6, ' for Monday')
+  await until(text, ({ saved }) => saved === 'saved')
+  const page = { space: teamSpace, document, version: draft }
+  const block = blockOf(text, 'Notes of all')
+  const [before, again] = [newId(), newId()]
+  await first.client.act(restoreBlock, { ...page, before, block })
+  await expect.poll(() => linesOf(text.doc)).toEqual(['Agenda for Monday', 'Notes'])
+  expect((await versionsOf(document)).get(before)).toEqual(['Agenda for Monday', 'Notes of all'])
+  expect(first.client.row(VersionName, { space: teamSpace, id: before })).toMatchObject({
+    restored: 'Draft',
+    isBlock: true,
+  })
+
+  // It says what it said already.
+  await first.client.act(restoreBlock, { ...page, before: again, block })
+  await expect.poll(() => first.client.row(VersionName, { space: teamSpace, id: again })).toBeUndefined()
+  expect([...(await versionsOf(document)).keys()]).toHaveLength(2)
+})
+
+test('a block that was removed stands again where it stood, and one that a version has not is not restored', async () => {
+  await using kept = await keptPage()
+  const { document, first, text, draft } = kept
+  const block = blockOf(text, 'Agenda')
+  for (const group of text.doc.getXmlFragment('blocks').toArray()) if (group instanceof XmlElement) group.delete(0, 1)
+  await until(text, ({ saved }) => saved === 'saved')
+  const page = { space: teamSpace, document, version: draft }
+  const [before, none] = [newId(), newId()]
+  await first.client.act(restoreBlock, { ...page, before: none, block: newId() })
+  await first.client.act(restoreBlock, { ...page, before, block })
+  await expect.poll(() => linesOf(text.doc)).toEqual(['Agenda', 'Notes of all'])
+  await expect.poll(() => first.client.row(VersionName, { space: teamSpace, id: none })).toBeUndefined()
+  expect((await versionsOf(document)).get(before)).toEqual(['Notes of all'])
 })
 
 test('what one typed offline before a restore stands in a line of its own after it, and nobody’s sentence is torn', async () => {

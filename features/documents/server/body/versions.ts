@@ -11,13 +11,21 @@ import {
   answer,
 } from '@atrium/engine/server'
 import { Body } from '../../contract/body.ts'
-import { listVersions, nameVersion, readVersion, restoreVersion, withdrawRestore } from '../../contract/version.ts'
+import {
+  listVersions,
+  nameVersion,
+  readVersion,
+  restoreBlock,
+  restoreVersion,
+  withdrawRestore,
+} from '../../contract/version.ts'
 import { bodyTables } from './body-tables.ts'
 import { bodyJob } from './derived.ts'
 import { keepFiles } from './page-files.ts'
 
 const nameJob = 'documents/keep-named-version'
 const restoreJob = 'documents/restore-version'
+const blockJob = 'documents/restore-block'
 /** Of versions without a name so many are kept. */
 const mostVersions = 500
 const listed = 200
@@ -35,13 +43,15 @@ const namedVersionJob = bodyJob<WrittenText & { readonly id: string }>(nameJob, 
 interface Restored extends WrittenText {
   readonly version: string
   readonly before: string
+  /** The one that is restored, where not all are. */
+  readonly block?: string
 }
 
 /**
  * What stands on the page is a version before anything of it is taken off, whatever screen asked for it. Where nothing is
  * taken off, as by who restores the same once more, there is nothing to keep and nothing to tell.
  */
-const restoreVersionJob = bodyJob<Restored>(restoreJob, async (due) => {
+async function restore(due: Due<Restored>): Promise<void> {
   const { text, by, version, before } = due.data
   const isTaken = await isThere(due, text, before)
   const wanted = await versionOf(due, text, version)
@@ -50,12 +60,15 @@ const restoreVersionJob = bodyJob<Restored>(restoreJob, async (due) => {
   if (isChanged || isTaken) return
   const input = { space: text.space, document: text.id, before }
   await due.actor.actAsServer(withdrawRestore, { id: due.idFor('withdraw'), by: by as PersonId, input })
-})
+}
+
+const restoreVersionJob = bodyJob<Restored>(restoreJob, restore)
+const restoreBlockJob = bodyJob<Restored>(blockJob, restore)
 
 async function rewrite(due: Due<Restored>, wanted: Buffer, before: string): Promise<boolean> {
-  const { text, by } = due.data
+  const { text, by, block } = due.data
   const state = await promisify(gunzip)(wanted)
-  const given = { id: due.idFor('rewrite'), by, root: 'blocks', state, schema: Body.schema }
+  const given = { id: due.idFor('rewrite'), by, root: 'blocks', state, schema: Body.schema, element: block }
   return due.texts.rewrite(text, given, async (copy) => {
     const made = await newVersion(due, before, copy)
     return (db, later) => keep({ ...due, db }, text, withLater(made, later))
@@ -70,7 +83,7 @@ const withLater = (version: NewVersion, later: readonly TextUpdate[]): NewVersio
   later: later.map(({ data }) => Buffer.from(data)),
 })
 
-export const versionJobs = [versionJob, namedVersionJob, restoreVersionJob]
+export const versionJobs = [versionJob, namedVersionJob, restoreVersionJob, restoreBlockJob]
 
 export const versionAfter = {
   ...after(nameVersion, async ({ input: { space, id, document }, by, later }) => {
@@ -78,9 +91,16 @@ export const versionAfter = {
   }),
   ...after(restoreVersion, async ({ input: { space, document, version, before }, by, later }) => {
     const text = { kind: Body.name, space, id: document }
-    later({ name: restoreJob, data: { text, by, version, before } satisfies Restored, queue: `restore ${document}` })
+    later({ name: restoreJob, data: { text, by, version, before } satisfies Restored, queue: queueOf(document) })
+  }),
+  ...after(restoreBlock, async ({ input: { space, document, version, before, block }, by, later }) => {
+    const text = { kind: Body.name, space, id: document }
+    later({ name: blockJob, data: { text, by, version, before, block } satisfies Restored, queue: queueOf(document) })
   }),
 }
+
+/** Whatever is restored of a page, one is done after the other. */
+const queueOf = (document: string): string => `restore ${document}`
 
 async function isThere({ db }: Pick<Due, 'db'>, { space, id }: WrittenText['text'], version: string): Promise<boolean> {
   const rows = bodyTables(db).selectFrom('documentVersion').select('id').where('space', '=', space)

@@ -9,6 +9,7 @@ import { SidePages } from '../side/side-pages.tsx'
 import { usePageTree } from '../tree/use-page-tree.ts'
 import { PageLink } from './page-link.tsx'
 import classes from './shortcut-lists.module.css'
+import { type FavouriteDrag, useFavouriteDrag } from './use-favourite-drag.ts'
 import { useFavouritePages } from './use-favourites.ts'
 import { useSharedPages } from '../access/use-shared-pages.ts'
 import { useRecentPages } from './use-recent-pages.ts'
@@ -18,13 +19,19 @@ const most = { favourites: 8, shared: 8, recent: 5 } as const
 /** In the sidebar: the documents that one keeps close, those that others shared, and those that one opened last; nothing where there is none. */
 export function ShortcutLists() {
   const favourites = useFavouritePages()
+  const dragOf = useFavouriteDrag()
   const kept = new Set(favourites.map(({ id }) => id))
   const shared = useSharedPages().filter(({ id }) => !kept.has(id))
   for (const { id } of shared) kept.add(id)
   const recent = useRecentPages().filter(({ id }) => !kept.has(id))
   return (
     <>
-      <ShortcutList name="Favorite documents" title="Favorites" pages={favourites.slice(0, most.favourites)} />
+      <ShortcutList
+        name="Favorite documents"
+        title="Favorites"
+        pages={favourites.slice(0, most.favourites)}
+        dragOf={dragOf}
+      />
       <ShortcutList
         name="Documents shared with me"
         title="Shared with me"
@@ -43,9 +50,10 @@ interface Props {
   readonly pages: readonly Document[]
   /** What is shown below a page. */
   readonly below?: ((page: Document) => ReactNode) | undefined
+  readonly dragOf?: ((page: Document) => FavouriteDrag) | undefined
 }
 
-function ShortcutList({ name, title, pages, below }: Props) {
+function ShortcutList({ name, title, pages, below, dragOf }: Props) {
   const { isOpen, toggle } = useFolded(title)
   if (pages.length === 0) return null
   const Sign = isOpen ? IconChevronDown : IconChevronRight
@@ -56,17 +64,17 @@ function ShortcutList({ name, title, pages, below }: Props) {
           {title} <Sign size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </h2>
-      {isOpen && <PageWays name={name} pages={pages} below={below} />}
+      {isOpen && <PageWays name={name} pages={pages} below={below} dragOf={dragOf} />}
     </section>
   )
 }
 
-function PageWays({ name, pages, below }: Pick<Props, 'name' | 'pages' | 'below'>) {
+function PageWays({ name, pages, below, dragOf }: Omit<Props, 'title'>) {
   const { pathname } = useLocation()
   return (
     <ul role="list" aria-label={name} className={sideList.list}>
       {pages.map((page) => (
-        <li key={page.id} className={below && sideList.line}>
+        <li key={page.id} className={below && sideList.line} {...(dragOf && dragging(dragOf(page)))}>
           <PageLink page={page} className={sideList.item} isCurrent={pathname === documentPath(page)}>
             <PageIcon page={page} />
             <span className={sideList.name} dir="auto" title={titleOf(page)}>
@@ -79,6 +87,23 @@ function PageWays({ name, pages, below }: Pick<Props, 'name' | 'pages' | 'below'
     </ul>
   )
 }
+
+const line = '2px solid var(--accent)'
+const edges = {
+  before: { borderTop: line, marginTop: -2 },
+  after: { borderBottom: line, marginBottom: -2 },
+}
+
+const dragging = ({ edge, start, over, leave, drop, end, key }: FavouriteDrag) => ({
+  style: edge && edges[edge],
+  draggable: true,
+  onDragStart: start,
+  onDragOver: over,
+  onDragLeave: leave,
+  onDrop: drop,
+  onDragEnd: end,
+  onKeyDown: key,
+})
 
 /** What lies in a page that was shared. */
 function Inside({ page }: { readonly page: Document }) {

@@ -22,13 +22,12 @@ export function RestoredNotice({ space, document, onShow }: Props) {
   // What was restored before the page was opened is in the history.
   const [seen, setSeen] = useState(last?.id)
   if (!last || last.id === seen) return <div role="status" />
-  const { id, by, restored } = last
+  const { id, by } = last
   const who = by === person ? 'You' : (people.get(by)?.displayName ?? 'Someone')
   return (
     <div role="status" className={classes.notice}>
       <p>
-        {who} restored {restored ? `the version “${restored}”` : 'an older version'}. The text before that is kept in
-        the history.
+        {who} restored {whatOf(last)}. The text before that is kept in the history.
       </p>
       <Button
         size="compact-sm"
@@ -48,3 +47,8 @@ export function RestoredNotice({ space, document, onShow }: Props) {
 }
 
 const isRestore = ({ restored }: VersionName): boolean => typeof restored === 'string'
+
+function whatOf({ restored, isBlock }: VersionName): string {
+  const version = restored ? `the version “${restored}”` : 'an older version'
+  return isBlock ? `a block of ${version}` : version
+}

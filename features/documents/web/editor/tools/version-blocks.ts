@@ -48,14 +48,6 @@ export function plainBlocks(blocks: readonly FullBlock[]): readonly PlainBlock[]
   ])
 }
 
-export function findBlock(blocks: readonly FullBlock[], id: string): FullBlock | undefined {
-  for (const block of blocks) {
-    const found = block.id === id ? block : findBlock(block.children, id)
-    if (found) return found
-  }
-  return undefined
-}
-
 /** The words of whatever stands in a block: a line, cells, mentions. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content

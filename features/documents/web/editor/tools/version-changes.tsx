@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
 import { ConfirmDialog, showToast } from '@atrium/ui'
-import { restoreVersion } from '../../../contract/version.ts'
+import { restoreBlock, restoreVersion } from '../../../contract/version.ts'
 import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { WhoRemoved } from './about-block.tsx'
@@ -11,7 +11,7 @@ import type { ListedVersion, Versions } from './block-story.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
 import { useVersionTime } from './use-version-time.ts'
-import { type FullBlock, findBlock, plainBlocks } from './version-blocks.ts'
+import { type FullBlock, plainBlocks } from './version-blocks.ts'
 
 interface Props {
   readonly editor: PageEditor
@@ -37,7 +37,7 @@ interface Against {
 
 /** What changed between a version and another, with the ways to bring it back. */
 export function VersionChanges(props: Props) {
-  const { editor, canWrite, history, named, version, blocks, against } = props
+  const { canWrite, history, named, version, blocks, against } = props
   const timeOf = useVersionTime()
   const titleOf = ({ name, at }: ListedVersion): string => name || timeOf(at)
   const others = history.versions.filter(({ id }) => id !== version.id).toReversed()
@@ -66,18 +66,7 @@ export function VersionChanges(props: Props) {
           {change.kind === 'removed' && against.base === 'now' && (
             <WhoRemoved block={change.id} since={version.id} versions={history} />
           )}
-          {canWrite && change.kind !== 'added' && (
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => {
-                restoreBlock(editor, blocks, change.id)
-                showToast('Block restored. Undo reverts it.')
-              }}
-            >
-              Restore this block
-            </button>
-          )}
+          {canWrite && change.kind !== 'added' && <RestoreBlock {...props} block={change.id} />}
         </div>
       ))}
     </Stack>
@@ -139,17 +128,18 @@ function whatGoes(changes: readonly BlockChange[]): string {
   return `${changes.length.toLocaleString()} blocks written or changed since then will go back to how they were.`
 }
 
-/** Makes a block what it was, or puts it back after the one that it followed. */
-function restoreBlock(editor: PageEditor, blocks: readonly FullBlock[], id: string): void {
-  const block = findBlock(blocks, id)
-  if (!block) return
-  if (editor.getBlock(id)) {
-    editor.updateBlock(id, block)
-    return
+/** Brings one block back to what it was in a version, to where it stood if it is gone. */
+function RestoreBlock({ page, version, block, onRestored }: Props & { readonly block: string }) {
+  const restore = useAct(restoreBlock)
+  async function click(): Promise<void> {
+    const ids = { version: version.id, before: newId() }
+    const answer = await restore({ space: page.space, document: page.id, block, ...ids })
+    if (answer.ok) onRestored()
+    showToast(answer.ok ? 'Block restored. The text before that is kept in the history.' : answer.message)
   }
-  const order = plainBlocks(blocks).map((one) => one.id)
-  const before = order.slice(0, order.indexOf(id)).findLast((one) => editor.getBlock(one) !== undefined)
-  const first = editor.document[0]
-  if (before) editor.insertBlocks([block], before, 'after')
-  else if (first) editor.insertBlocks([block], first, 'before')
+  return (
+    <button type="button" className="link-button" onClick={() => void click()}>
+      Restore this block
+    </button>
+  )
 }
