@@ -105,6 +105,22 @@ test(
     await expect(day).toHaveAttribute('datetime', /^\d{4}-12-24$/)
     await expect(day).toHaveText(/^[A-Z][a-z]{2}, Dec 24, \d{4}$/)
 
+    await page.keyboard.type('or [[tomorr')
+    await expect(option(page, /^Tomorrow/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(day).toHaveCount(2)
+    await page.keyboard.type('with [[Ada')
+    await option(page, ada.name).waitFor()
+    await page.keyboard.press('Escape')
+
+    const other = uniqueName('Other').replace(' ', '')
+    await page.keyboard.type(` and @${other}`)
+    await option(page, `New document “${other}”`).waitFor()
+    await page.keyboard.press('Enter')
+    await expect(body(page).getByRole('link', { name: other })).toBeVisible()
+    await page.keyboard.type('by mail to ada@example')
+    await expect(page.getByRole('option')).toHaveCount(0)
+
     await made.click()
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(idea)
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(plan)

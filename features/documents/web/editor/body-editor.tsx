@@ -13,7 +13,7 @@ import { useOwnLine } from './own-line.ts'
 import type { PageEditor } from './page-editor.ts'
 import { BlockMenu } from './block-menu/block-menu.tsx'
 import { LinkTools } from './link-tools.tsx'
-import { linkItems } from './mentions/page-items.tsx'
+import { linking, naming } from './mentions/mention-items.tsx'
 import { makeSubPage } from './mentions/sub-page.ts'
 import { useMentionItems } from './mentions/use-mention-items.ts'
 import { NamedParts } from './named-parts.tsx'
@@ -44,7 +44,8 @@ interface Props {
 /** The page's text as one edits it, together with whoever else has it open. */
 export function BodyEditor({ editor, page, canWrite, isLive, onComment, onHistory }: Props) {
   const client = useClient()
-  const mentions = useMentionItems({ editor, page })
+  const names = useMentionItems({ editor, page }, naming)
+  const links = useMentionItems({ editor, page }, linking)
   const navigate = useNavigate()
   useAllowedAttributes(editor)
   useEmptyMenus(editor)
@@ -79,11 +80,8 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment, onHistor
             Promise.resolve(bestFirst(filterSuggestionItems(slashItems(editor, openSubPage), query), query))
           }
         />
-        <SuggestionMenuController
-          triggerCharacter="[["
-          getItems={(query) => Promise.resolve(linkItems({ client, editor, page, query }))}
-        />
-        <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
+        <SuggestionMenuController triggerCharacter="[[" getItems={links} />
+        <SuggestionMenuController triggerCharacter="@" getItems={names} />
         <TableTools editor={editor} onComment={onComment} />
         <BlockMenu editor={editor} page={page} onComment={onComment} onHistory={onHistory} />
         <SelectionBar editor={editor} onComment={onComment} />

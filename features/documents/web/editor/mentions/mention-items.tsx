@@ -11,7 +11,7 @@ import { Member } from '@atrium/features/spaces/contract'
 import { PersonAvatar } from '@atrium/ui'
 import type { EventMentions } from '../../mention-source.ts'
 import { dayInWords } from '../blocks/day-in-words.ts'
-import { type PagesAsked, pageItems } from './page-items.tsx'
+import { type PagesAsked, newPageItem, pageItems } from './page-items.tsx'
 import type { PageEditor } from '../page-editor.ts'
 import { putMention } from './put-mention.ts'
 
@@ -25,17 +25,40 @@ export interface MentionsAsked extends PagesAsked {
   readonly ways: Pick<ChosenPreferences, 'language' | 'zone'>
 }
 
-/** People who can open the page, groups, pages, and near days. */
-export const mentionsAtHand = (asked: MentionsAsked): DefaultReactSuggestionItem[] => [
-  ...people(asked),
-  ...groups(asked),
-  ...pageItems(asked),
-  ...nearDays(asked),
-]
+/** What is offered behind some letters. */
+export interface Offer {
+  /** What those letters and `query` ask for. */
+  asked(query: string): string
+  /** What is known here. */
+  atHand(asked: MentionsAsked): readonly DefaultReactSuggestionItem[]
+  /** What has to be fetched. */
+  fetched(asked: MentionsAsked): Promise<readonly DefaultReactSuggestionItem[]>
+  /** Comes last, so that Enter never makes what was there already. */
+  made(asked: MentionsAsked, known: readonly DefaultReactSuggestionItem[]): readonly DefaultReactSuggestionItem[]
+}
 
-/** Events and files, and the day that was typed. */
-export async function mentionsFetched(asked: MentionsAsked): Promise<readonly DefaultReactSuggestionItem[]> {
-  return (await Promise.all([dayTyped(asked), events(asked), files(asked)])).flat()
+/** Whoever names somebody or something. */
+export const naming: Offer = {
+  asked: (query) => query,
+  atHand: (asked) => [...people(asked), ...groups(asked), ...pageItems(asked), ...nearDays(asked)],
+  fetched: async (asked) => (await Promise.all([dayTyped(asked), events(asked), files(asked)])).flat(),
+  made: (asked, known) => (isForName(asked, known) ? newPageItem(asked, known) : []),
+}
+
+/** Whoever leads to a page; who knows wikis closes the brackets. */
+export const linking: Offer = {
+  asked: (query) => query.replace(/\]+$/, ''),
+  atHand: (asked) =>
+    asked.query.trim() === '' ? pageItems(asked) : [...pageItems(asked), ...people(asked), ...nearDays(asked)],
+  fetched: dayTyped,
+  made: newPageItem,
+}
+
+/** Not for an address of mail, nor for the rest of a sentence that began with a name. */
+function isForName({ editor, query }: MentionsAsked, known: readonly DefaultReactSuggestionItem[]): boolean {
+  const { $from } = editor.prosemirrorView.state.selection
+  const before = $from.parent.textBetween(0, $from.parentOffset).slice(0, -query.length)
+  return /(^|[\s(])@$/.test(before) && (known.length > 0 || !/\s/.test(query))
 }
 
 async function events({ source, client, page, query, editor }: MentionsAsked): Promise<DefaultReactSuggestionItem[]> {

@@ -21,16 +21,15 @@ export interface PagesAsked {
   readonly query: string
 }
 
-/** What '[[' offers: the pages of that name, and a new one inside this page. */
-export function linkItems({ query, ...asked }: PagesAsked): DefaultReactSuggestionItem[] {
-  // Who knows wikis closes the brackets.
-  const title = query.replace(/\]+$/, '')
-  const found = pageItems({ ...asked, query: title })
-  const name = title.trim()
-  const isKnown = found.some((item) => fold(item.title) === fold(name))
-  if (name === '' || isKnown || title !== title.trimStart() || name.length > longestTitle) return found
+/** A new page inside this one, where nothing of its name is `known`. */
+export function newPageItem(
+  { query, ...asked }: PagesAsked,
+  known: readonly DefaultReactSuggestionItem[],
+): DefaultReactSuggestionItem[] {
+  const name = query.trim()
+  const isKnown = known.some((item) => fold(item.title) === fold(name))
+  if (name === '' || isKnown || query !== query.trimStart() || name.length > longestTitle) return []
   return [
-    ...found,
     {
       title: `New document “${name}”`,
       group: 'Create',
