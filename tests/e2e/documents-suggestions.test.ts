@@ -96,5 +96,12 @@ test(
     await list(ada.page).getByRole('button', { name: 'Accept' }).click()
     await expect(body(bob.page).locator('ins')).toHaveCount(0)
     await expect(body(bob.page)).toContainText('Launch on Monday or Tuesday')
+
+    await body(bob.page).getByText('Launch').click()
+    await bob.page.keyboard.press('Control+Alt+1')
+    const change = list(ada.page).getByRole('listitem').filter({ hasText: 'Change the type' })
+    await change.getByRole('button', { name: 'Comment' }).click()
+    const comments = ada.page.getByRole('complementary', { name: 'Comments' })
+    await expect(comments.getByText('Launch on Monday or Tuesday')).toBeVisible()
   },
 )

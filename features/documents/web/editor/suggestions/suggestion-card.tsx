@@ -4,11 +4,11 @@ import { PersonName, usePeopleById } from '@atrium/features/people/web'
 import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import { markBlock } from '../go-to-block.ts'
 import type { PageEditor } from '../page-editor.ts'
-import { type Quoted, anchoredWords } from '../tools/anchors.ts'
+import { type Quoted, anchoredBlock, anchoredWords, blockIdAt } from '../tools/anchors.ts'
 import classes from '../tools/comments-panel.module.css'
 import { aboutSuggestion } from './about-suggestion.ts'
 import { suggestionsOf } from './count-suggestions.ts'
-import type { Suggestion } from './find-suggestions.ts'
+import type { Piece, Suggestion } from './find-suggestions.ts'
 import { settleIn } from './settle-in.ts'
 import type { Suggesting } from './use-suggesting.ts'
 
@@ -96,13 +96,15 @@ function Verdicts({ editor, suggestion, suggesting }: Omit<Props, 'onComment'>) 
 
 type Commenting = Pick<Props, 'editor' | 'suggestion'> & { readonly onComment: (quoted?: Quoted) => void }
 
-/** Opens the comments for the words of a suggestion; nothing where it has none. */
+/** Opens the comments for the words of a suggestion, or for the first block of one that is about whole blocks. */
 function CommentButton({ editor, suggestion, onComment }: Commenting) {
-  if (!suggestion.pieces.some(({ node }) => node.isInline)) return null
+  if (!suggestion.pieces.some(isNamed)) return null
   function comment(): void {
-    const pieces = piecesNow(editor, suggestion).filter(({ node }) => node.isInline)
-    const [first, last] = [pieces[0], pieces.at(-1)]
-    if (first && last) onComment(anchoredWords(editor, { from: first.from, to: last.to }))
+    const pieces = piecesNow(editor, suggestion)
+    const words = pieces.filter(({ node }) => node.isInline)
+    const [first, last, block] = [words[0], words.at(-1), pieces[0]]
+    if (first && last) return onComment(anchoredWords(editor, { from: first.from, to: last.to }))
+    if (block) onComment(anchoredBlock(editor, blockIdAt(editor.prosemirrorState.doc.resolve(block.from + 1))))
   }
   return (
     <button type="button" className="quiet-button" aria-label="Comment" title="Comment" onClick={comment}>
@@ -110,6 +112,10 @@ function CommentButton({ editor, suggestion, onComment }: Commenting) {
     </button>
   )
 }
+
+/** Whether there is anything to speak of, as there is not in an empty line. */
+const isNamed = ({ node }: Piece): boolean =>
+  node.isInline || node.textContent !== '' || node.firstChild?.type.name !== 'paragraph'
 
 /** Where it stands by now. */
 const piecesNow = (editor: PageEditor, { id }: Suggestion): Suggestion['pieces'] =>

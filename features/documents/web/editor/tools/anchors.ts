@@ -53,8 +53,8 @@ function anchorOf(editor: PageEditor, { from, to }: Match): Anchor | undefined {
 const behind = ({ type, tname, item }: RelativePosition): RelativePosition | undefined =>
   item === null ? undefined : new RelativePosition(type, tname, item, -1)
 
-/** The block that a place is in. */
-function blockIdAt(at: ResolvedPos): string {
+/** The id of the block that a place is in. */
+export function blockIdAt(at: ResolvedPos): string {
   for (let { depth } = at; depth > 0; depth -= 1) {
     const id: unknown = at.node(depth).attrs['id']
     if (typeof id === 'string') return id
