@@ -167,7 +167,7 @@ function Beside({ editor, tools, suggesting, page, threads, onComment, onClose }
   const { tool, version, block, comment, thread } = tools
   // Kept while the page is open, whatever stands beside it.
   const [filter, setFilter] = useState<ThreadFilter>('open')
-  if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
+  if (tool === 'contents') return <ContentsPanel editor={editor} page={page} onClose={onClose} />
   if (tool === 'suggestions')
     return <SuggestionsPanel editor={editor} suggesting={suggesting} onComment={onComment} onClose={onClose} />
   if (tool === 'history')

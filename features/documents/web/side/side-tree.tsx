@@ -44,6 +44,9 @@ export function SideTree({ space, label, root, list }: Props) {
   )
 }
 
+/** It begins where titles of rows do. */
+const asTitles = { paddingLeft: 36 }
+
 /** Where there is no row yet: a page can be dropped here all the same. */
 function None({ tree }: { readonly tree: PageTree }) {
   const carried = useCarried()
@@ -55,7 +58,12 @@ function None({ tree }: { readonly tree: PageTree }) {
   }
   return (
     <>
-      <p className={sideList.none} onDragOver={(event) => carried && mayMove && event.preventDefault()} onDrop={drop}>
+      <p
+        className={sideList.none}
+        style={asTitles}
+        onDragOver={(event) => carried && mayMove && event.preventDefault()}
+        onDrop={drop}
+      >
         No documents yet.
       </p>
       <CrossingDialog
