@@ -1,5 +1,5 @@
 import { type ComponentProps, ComponentsContext, useComponentsContext } from '@blocknote/react'
-import { type ReactNode, useMemo } from 'react'
+import { Children, Fragment, type ReactNode, useMemo } from 'react'
 import classes from './body-editor.module.css'
 
 /** Gives names to the parts of the library's own looks that it leaves without one. */
@@ -20,7 +20,10 @@ export function NamedParts({ children }: { readonly children: ReactNode }) {
   return <ComponentsContext value={named}>{children}</ComponentsContext>
 }
 
-/** What can be put in where one types. The keys stay with the text, so a press of the mouse takes them from nobody. */
+/**
+ * What can be put in where one types. The keys stay with the text, so a press of the mouse takes them from nobody. The library
+ * tells the lines apart by their titles, of which documents have the same.
+ */
 function Suggestions({ id, className, children }: ComponentProps['SuggestionMenu']['Root']) {
   return (
     <div
@@ -31,7 +34,10 @@ function Suggestions({ id, className, children }: ComponentProps['SuggestionMenu
       aria-label="What to insert"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {children}
+      {Children.toArray(children).map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- where it stands is what tells a line from others of its title
+        <Fragment key={index}>{line}</Fragment>
+      ))}
     </div>
   )
 }
