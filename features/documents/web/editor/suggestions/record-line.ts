@@ -38,9 +38,12 @@ export function recordLine(recording: Recording, line: Line): void {
   proposeInserted(recording, { from: tr.mapping.map(at + from, 1), to: tr.mapping.map(at + to, -1) })
   if (taken.size === 0) return
   tr.insert(place, taken)
-  // Who deletes backwards, or what they had selected, goes on in front of what stays there.
-  if (to === from && !recording.isForward) tr.setSelection(TextSelection.create(tr.doc, place))
+  // Who deletes backwards, or what they had selected, goes on in front of what stays there; who went elsewhere with it, there.
+  if (to === from && !recording.isForward && holdsCaret(recording, line))
+    tr.setSelection(TextSelection.create(tr.doc, place))
 }
+
+const holdsCaret = ({ caret }: Recording, { now, at }: Line): boolean => caret >= at && caret <= at + now.content.size
 
 interface Change {
   readonly from: number

@@ -115,6 +115,14 @@ test('Who deletes backwards comes to stand in front of what stays', () => {
   expect(suggestionsIn(page.state.doc)).toHaveLength(1)
 })
 
+test('Who splits a line goes on in what is split off', () => {
+  const page = open([line('One two')])
+  page.act((tr) => tr.setSelection(TextSelection.create(tr.doc, page.place('two'))))
+  page.propose((tr) => tr.split(page.place('two'), 2))
+  const { $head } = page.state.selection
+  expect([$head.parent.textContent, $head.parentOffset]).toEqual(['two', 0])
+})
+
 test('Letters that are alike are told apart by the cursor', () => {
   const page = open([line('aaaa')])
   const at = page.place('aaaa') + 1
