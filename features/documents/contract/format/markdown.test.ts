@@ -54,6 +54,8 @@ test.each<readonly [markdown: string, blocks: readonly Block[]]>([
     [one('checkListItem', 'a', { props: { checked: false } }), one('checkListItem', 'b', { props: { checked: true } })],
   ],
   ['> a\n>\n> b', [one('quote', 'a', { children: [paragraph(plain('b'))] })]],
+  ['> a\\\n> b', [one('quote', 'a\nb')]],
+  ['> [!NOTE]\n> a\\\n> \\\n> b', [one('callout', 'a\n\nb', { props: { tone: 'info' } })]],
   ['> > a', [block('quote', { children: [one('quote', 'a')] })]],
   ['> [!NOTE]\n> a', [one('callout', 'a', { props: { tone: 'info' } })]],
   ['> [!TIP]\n> a\n>\n> b', [one('callout', 'a', { props: { tone: 'tip' }, children: [paragraph(plain('b'))] })]],

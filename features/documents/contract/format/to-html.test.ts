@@ -84,7 +84,7 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
     [item('quote', 'a', { children: [item('quote', 'b')] })],
     '<blockquote><p>a</p><div class="inside"><blockquote><p>b</p></blockquote></div></blockquote>',
   ],
-  ['a callout', [item('callout', 'a')], '<aside class="callout"><p>a</p></aside>'],
+  ['a callout', [item('callout', 'a\nb')], '<aside class="callout"><p>a<br>b</p></aside>'],
   [
     'headings',
     [1, 2, 4, 5, 6, 0].map((level) => item('heading', 'a', { props: { level } })),

@@ -101,9 +101,10 @@ const line = fc
     ),
   )
 const safe = (content: readonly Inline[]): Block => block('paragraph', { content })
+const twoLines = fc.tuple(line, line).map(([one, other]) => joined([...one, { text: '\n', marks: [] }, ...other]))
 const leaf = fc.oneof(
   { weight: 4, arbitrary: line.map(safe) },
-  fc.tuple(line, line).map(([one, other]) => safe(joined([...one, { text: '\n', marks: [] }, ...other]))),
+  twoLines.map(safe),
   fc
     .tuple(fc.integer({ min: 1, max: 6 }), line)
     .map(([level, content]) => block('heading', { props: { level }, content })),
@@ -131,7 +132,7 @@ const blocks = fc.letrec<{ tree: Block[] }>((tie) => ({
       fc
         .tuple(
           fc.constantFrom('bulletListItem', 'numberedListItem', 'checkListItem', 'toggleListItem', 'quote', 'callout'),
-          line,
+          fc.oneof(line, twoLines),
           fc.oneof({ maxDepth: 2 }, fc.constant([]), tie('tree')),
         )
         .map(([type, content, children]) => block(type, { content, children, props: propsFor[type] ?? {} })),
@@ -349,6 +350,15 @@ test('columns are kept in HTML, read as Notion and Confluence write them, and fo
   expect(fromHtml('<div class="columns"><div><p>Alone</p></div><div></div></div>').blocks).toEqual([
     block('paragraph', { content: [plain('Alone')] }),
   ])
+})
+
+test('callouts and quotes keep their lines in Markdown and HTML', () => {
+  const page = ['quote', 'callout'].map((type) =>
+    block(type, { content: [plain('One\n\ntwo')], props: type === 'callout' ? { tone: 'info' } : {} }),
+  )
+  expect(kept(page)).toEqual(page)
+  expect(fromHtml(toHtml(page)).blocks).toEqual(page)
+  expect(fromMarkdown(toMarkdown('', page)).blocks).toEqual(page)
 })
 
 test('a table of contents is kept in Markdown and HTML, and read as others write it', () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { Block, Inline, Proposed } from '../../../contract/format/block.ts'
+import { type Block, type Inline, type Proposed, block, plain } from '../../../contract/format/block.ts'
 import { readFiles } from '../../format/read-files.ts'
 import type { ReadPage } from '../../format/read-page.ts'
+import { wordPage } from './word-page.ts'
 import { sampleBlocks, sampleFile, sampleThreads } from './word-sample.ts'
 
 const by = 'ada'
@@ -69,6 +70,13 @@ test('a page that goes out to Word and comes in again is the same, with its sugg
   expect(pages.map(found)).toEqual([wanted])
   expect(files).toMatchObject([{ bytes: expect.any(Uint8Array) }])
   expect(skipped).toEqual([])
+})
+
+test('callouts and quotes keep their lines', async () => {
+  const blocks = ['callout', 'quote'].map((type) => block(type, { content: [plain('One\n\ntwo')] }))
+  const file = await wordPage({ title: 'Lines', blocks }, { nameOf: String, pictures: new Map(), threads: [] })
+  const { pages } = read('Lines.docx', new Uint8Array(await file.arrayBuffer()))
+  expect(pages[0]?.blocks).toEqual(blocks)
 })
 
 /**
