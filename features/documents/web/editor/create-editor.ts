@@ -14,6 +14,7 @@ import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { keepMarks } from './keep-marks.ts'
 import { keepUp } from './keep-up.ts'
+import { blockKeys } from './keys/block-keys.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
 import { lostLine } from './own-line.ts'
@@ -70,6 +71,7 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         typingRules,
         lostLine,
         waysOut,
+        blockKeys,
         columns,
         suggestionParts,
         recorded(user.id),

@@ -1,6 +1,8 @@
 import { createExtension } from '@blocknote/core'
+import type { ResolvedPos } from 'prosemirror-model'
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { hasLines } from './keys/callout-keys.ts'
 
 /** What of the editor is used here. */
 interface Leaving {
@@ -12,8 +14,8 @@ interface Leaving {
 export const drawnTypes: ReadonlySet<string> = new Set(['math', 'mermaid'])
 
 /**
- * Leads by the arrow keys out of what has lines of its own: code, and the sources of formulas and diagrams, these also by Tab;
- * and by Escape and Tab out of the text, in which Tab alone indents.
+ * Leads by the arrow keys out of what has lines of its own: code, callouts and quotes at the end of a page, and the sources of
+ * formulas and diagrams, these also by Tab; and by Escape and Tab out of the text, in which Tab alone indents.
  */
 export const waysOut = createExtension({
   key: 'waysOut',
@@ -54,9 +56,13 @@ function leaveByTab(): Plugin {
 
 function leave(editor: Leaving, way: 1 | -1): boolean {
   const { $head, empty } = editor.prosemirrorView.state.selection
-  const { parent } = $head
-  if (!empty || !parent.type.spec.code || hasLine(parent.textContent, $head.parentOffset, way)) return false
-  return leaveTo(editor, way)
+  return empty && isAtEdge($head, way) && leaveTo(editor, way)
+}
+
+/** Whether no line of a code is further on, or no word of a callout or a quote. */
+function isAtEdge({ parent, parentOffset }: ResolvedPos, way: 1 | -1): boolean {
+  if (hasLines(parent)) return way === 1 && parentOffset === parent.content.size
+  return parent.type.spec.code === true && !hasLine(parent.textContent, parentOffset, way)
 }
 
 function leaveTo(editor: Leaving, way: 1 | -1): boolean {
