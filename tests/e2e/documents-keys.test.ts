@@ -203,3 +203,35 @@ test(
     await expect(body(page)).toBeFocused()
   },
 )
+
+test(
+  'what Enter does in a toggle and a callout is but proposed while one suggests',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const page = await openPage(browser)
+    await put(page, 'callout', /^Callout/)
+    await page.keyboard.type('Mind')
+    await press(page, 'Enter Enter')
+    await put(page, 'toggle list', /^Toggle List/)
+    await page.keyboard.type('Plan')
+    await body(page).locator('[data-content-type=toggleListItem]').getByRole('button').first().click()
+    const before = ['callout Mind', 'toggleListItem Plan'] as const
+    await expectOutline(page, ...before)
+
+    await page.keyboard.press('ControlOrMeta+Alt+Shift+x')
+    await expect(page.getByText('You are suggesting')).toBeVisible()
+    await body(page).getByText('Plan').click()
+    await press(page, 'Home ArrowRight ArrowRight Enter')
+    await page.keyboard.type('new ')
+    await expectOutline(page, 'callout Mind', 'toggleListItem Plan', '  paragraph new an')
+    await expect(body(page).locator('del')).toHaveText('an')
+    await expect(body(page).locator('ins')).toHaveText('new an')
+    await body(page).getByText('Mind').click()
+    await press(page, 'End Enter')
+    await page.keyboard.type('the gap')
+    await expectOutline(page, 'callout Mind/the gap', 'toggleListItem Plan', '  paragraph new an')
+    await page.getByRole('button', { name: 'Show suggestions' }).click()
+    await page.getByRole('complementary', { name: 'Suggestions' }).getByRole('button', { name: 'Reject all' }).click()
+    await expectOutline(page, ...before)
+  },
+)
