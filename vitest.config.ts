@@ -23,7 +23,7 @@ export default defineConfig({
     globalSetup: ['tests/start-postgres.ts'],
     setupFiles: ['tests/properties.ts'],
     // What is waited for comes at once, but not on a machine that is busy.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: 3,

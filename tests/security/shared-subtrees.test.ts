@@ -310,7 +310,7 @@ test.for(namesOfWays)('what is in the page is %s to those who may read it, and t
   const expected = Object.keys(readers).filter((who) => !notEvenTo[way]?.includes(who))
   expect(await gets(readers)).toEqual(expected)
   // What was done to it where it lay names it for a moment.
-  await expect.poll(() => gets(others), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => gets(others)).toEqual([])
 })
 
 test('nobody outside gets anything of it by a link to the page above it, or by an address of a file', async () => {

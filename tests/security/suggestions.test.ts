@@ -84,7 +84,7 @@ test('R6.04 who may but comment proposes what they type, and takes it back, and 
   expect(text.state.canWrite).toBe(true)
 })
 
-test('on a page that says nothing yet, too, who may but comment proposes', { timeout: 20_000 }, async () => {
+test('on a page that says nothing yet, too, who may but comment proposes', async () => {
   const member = (id: PersonId, role: Role) => ({ id, role })
   const page = await makePage(server, ada, {
     space: await spaceWith(server, [member(ada, 'owner'), member(bob, 'commenter')]),
@@ -191,7 +191,7 @@ const bads: readonly [string, (seat: Seat) => void][] = [
 ]
 
 for (const [what, write] of bads)
-  test(`what somebody who may but propose brings in stays out: ${what}`, { timeout: 20_000 }, async () => {
+  test(`what somebody who may but propose brings in stays out: ${what}`, async () => {
     const page = await createPage('Hello world')
     await using screen = await openTextScreen({ person: bob, server: () => server })
     const text = await screen.open(page)
@@ -209,7 +209,7 @@ for (const [what, write] of bads)
     expect(await said(page)).toBe(before)
   })
 
-test('what others propose is not taken off by somebody who may but propose', { timeout: 20_000 }, async () => {
+test('what others propose is not taken off by somebody who may but propose', async () => {
   const page = await createPage('Hello world')
   await using screen = await openTextScreen({ person: eve, server: () => server })
   const text = await screen.open(page)
@@ -225,26 +225,22 @@ test('what others propose is not taken off by somebody who may but propose', { t
   expect(bobs.state.why).toBe(textRefusals['only-suggestions'])
 })
 
-test(
-  'what somebody proposes by two screens at once is no more than a proposal, either',
-  { timeout: 20_000 },
-  async () => {
-    const page = await createPage('Hello world')
-    await using screen = await openTextScreen({ person: bob, server: () => server })
-    const text = await screen.open(page)
-    await until(text, ({ isLive, canWrite }) => isLive && canWrite)
-    const seat = { text, view: openEditor(text.doc, bob) }
-    await proposing(seat, ({ state, dispatch }) => dispatch(state.tr.insertText('big ', placeOf(seat.view, 'world'))))
-    // Either leaves the page as it is; together they put words into a place where no proposal is any more.
-    const takesOff = changeOf(text.doc, (line) => line.delete(0, line.length))
-    const addsTo = changeOf(text.doc, (line) => line.insert(1, 'ger'))
-    const writers = [await openWriter(server, bob, page), await openWriter(server, bob, page)]
-    const answers = await Promise.all([writers[0]?.send(takesOff), writers[1]?.send(addsTo)])
-    expect(new Set(answers.map((answer) => answer?.type))).toEqual(new Set(['saved', 'refused']))
-    expect(await said(page)).toContain('Hello world')
-    expect(await said(page)).not.toContain('ger')
-  },
-)
+test('what somebody proposes by two screens at once is no more than a proposal, either', async () => {
+  const page = await createPage('Hello world')
+  await using screen = await openTextScreen({ person: bob, server: () => server })
+  const text = await screen.open(page)
+  await until(text, ({ isLive, canWrite }) => isLive && canWrite)
+  const seat = { text, view: openEditor(text.doc, bob) }
+  await proposing(seat, ({ state, dispatch }) => dispatch(state.tr.insertText('big ', placeOf(seat.view, 'world'))))
+  // Either leaves the page as it is; together they put words into a place where no proposal is any more.
+  const takesOff = changeOf(text.doc, (line) => line.delete(0, line.length))
+  const addsTo = changeOf(text.doc, (line) => line.insert(1, 'ger'))
+  const writers = [await openWriter(server, bob, page), await openWriter(server, bob, page)]
+  const answers = await Promise.all([writers[0]?.send(takesOff), writers[1]?.send(addsTo)])
+  expect(new Set(answers.map((answer) => answer?.type))).toEqual(new Set(['saved', 'refused']))
+  expect(await said(page)).toContain('Hello world')
+  expect(await said(page)).not.toContain('ger')
+})
 
 /** What a copy of the text would send after a change of the line that is proposed. */
 function changeOf(doc: Doc, change: (line: XmlText) => void): Uint8Array {

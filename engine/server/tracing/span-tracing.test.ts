@@ -14,7 +14,7 @@ const unsampled = `00-${given.traceId}-${given.spanId}-00`
 const requestIds = createRequestIds(() => false)
 
 /** A busy machine may be late. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 async function open(url: string, believed: readonly string[] = []) {
   const lines: string[] = []

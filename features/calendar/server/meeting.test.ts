@@ -44,30 +44,29 @@ async function statusOf(person: PersonId): Promise<string> {
 }
 
 const hourMs = 3_600_000
-const soon = { timeout: 15_000 }
 
 test.runIf(isLong)('who wishes it is in a meeting while it lasts, and not when it is deleted or over', async () => {
   await meet(ownSpace(ada), -hourMs, 3_000)
   expect(await statusOf(ada)).toBe('online')
   await act(ada, setChoices, { isMailed: false, isInMeeting: true })
-  await expect.poll(() => statusOf(ada), soon).toBe('inMeeting')
-  await expect.poll(() => statusOf(ada), soon).toBe('online')
+  await expect.poll(() => statusOf(ada)).toBe('inMeeting')
+  await expect.poll(() => statusOf(ada)).toBe('online')
   const id = await meet(ownSpace(ada), 2_000, hourMs)
-  await expect.poll(() => statusOf(ada), soon).toBe('inMeeting')
+  await expect.poll(() => statusOf(ada)).toBe('inMeeting')
   await act(ada, deleteEvent, { space: ownSpace(ada), id })
-  await expect.poll(() => statusOf(ada), soon).toBe('online')
+  await expect.poll(() => statusOf(ada)).toBe('online')
 })
 
 test('whoever says something else in a meeting has said it, and who is invited is in it after a yes', async () => {
   for (const one of [ada, bob]) await act(one, setChoices, { isMailed: false, isInMeeting: true })
   const id = await meet(ownSpace(ada), -hourMs, hourMs, [bob])
-  await expect.poll(() => statusOf(ada), soon).toBe('inMeeting')
+  await expect.poll(() => statusOf(ada)).toBe('inMeeting')
   expect(await statusOf(bob)).toBe('online')
   await act(bob, answerInvitation, { space: ownSpace(ada), id, answer: 'yes' })
-  await expect.poll(() => statusOf(bob), soon).toBe('inMeeting')
+  await expect.poll(() => statusOf(bob)).toBe('inMeeting')
   await act(bob, setStatus, { status: 'away' })
   await act(bob, answerInvitation, { space: ownSpace(ada), id, answer: 'yes', comment: 'I listen' })
-  await expect.poll(async () => (await waiting('calendar/replan')) === 0, soon).toBe(true)
+  await expect.poll(async () => (await waiting('calendar/replan')) === 0).toBe(true)
   expect(await statusOf(bob)).toBe('away')
 })
 

@@ -33,9 +33,9 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]): Pro
 async function told(person: PersonId, space: SpaceId): Promise<readonly string[]> {
   const unread = `select from space left join log_position read on read.reader = 'chat/keywords' and read.space = space.id
     where space.id = $1 and space.head > coalesce(read.seq, 0)`
-  await expect.poll(() => rows(unread, space), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => rows(unread, space)).toEqual([])
   const left = `select from graphile_worker.jobs where task_identifier in ('chat/notify', 'documents/tell-commented')`
-  await expect.poll(() => rows(left), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => rows(left)).toEqual([])
   const found = await rows<{ said: string }>(
     `select concat_ws(' ', cause, facts ->> 'keyword', message) as said from notice
     where space = $1 and source_space = $2 and cause <> 'added' order by seq`,

@@ -53,7 +53,7 @@ async function rolesIn(space: SpaceId): Promise<Readonly<Record<string, string>>
 }
 
 async function comesTo(space: SpaceId, roles: Readonly<Record<string, string>>): Promise<void> {
-  await expect.poll(() => rolesIn(space), { timeout: 20_000 }).toEqual({ [ada]: 'owner', ...roles })
+  await expect.poll(() => rolesIn(space)).toEqual({ [ada]: 'owner', ...roles })
 }
 
 const rename = (by: PersonId, { space, id }: Key) => server.act(by, renameDocument, { space, id, title: 'Pay' })
@@ -156,11 +156,11 @@ test('who is given access is told, once they have it', async () => {
     return rows
   }
   const link = `/shared/${page.space.slice(5)}/documents/${page.id}`
-  await expect.poll(told, { timeout: 20_000 }).toEqual([{ userId: cleo, link }])
+  await expect.poll(told).toEqual([{ userId: cleo, link }])
   // Another role is no news; whom it is news for is told after it, by the same queue of jobs or later.
   await server.act(ada, grantAccess, { space: page.space, ...person(cleo, 'viewer') })
   await server.act(ada, grantAccess, { space: page.space, ...person(dan, 'viewer') })
-  await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await told()).length).toBe(2)
   expect(new Set((await told()).map(({ userId }) => userId))).toEqual(new Set([cleo, dan]))
 })
 
@@ -191,7 +191,7 @@ test('it goes back into a place with all that is in it, and its own space is clo
   expect(await server.act(ada, endOwnAccess, back)).toMatchObject({ ok: true })
   const found = await server.read(bob, findDocument, { space: page.from, id: inside.id })
   expect(found.document).toMatchObject({ space: page.from, parent: page.id })
-  await expect.poll(() => rolesIn(page.space), { timeout: 20_000 }).toEqual({})
+  await expect.poll(() => rolesIn(page.space)).toEqual({})
   expect((await server.read(bob, findMoved, { space: page.space, id: page.id })).document?.space).toBe(page.from)
   const again = await makePage(server, ada, { space: page.from })
   expect(await server.act(ada, giveOwnAccess, { ...again, to: page.space, grants: [] })).toMatchObject({
@@ -203,7 +203,7 @@ test('what somebody brought into it a moment before it ends goes along, shown on
   const page = await apart([person(cleo)])
   const file = await uploader(server, cleo).bring(page.space, 'new.txt', 'just brought')
   await server.act(ada, endOwnAccess, { space: page.space, to: page.from, parent: null, order: 'a1' })
-  await expect.poll(() => rolesIn(page.space), { timeout: 20_000 }).toEqual({})
+  await expect.poll(() => rolesIn(page.space)).toEqual({})
   const { rows } = await server.engine.pool.query(
     `select space_file.space, blob.home from space_file join blob using (id) where id = $1`,
     [file],
@@ -246,7 +246,7 @@ test('of a page that is deleted forever no space stays', async () => {
   const key = { space: page.space, id: page.id }
   await server.act(ada, trashDocument, key)
   await server.act(ada, deleteForever, key)
-  await expect.poll(() => rolesIn(page.space), { timeout: 20_000 }).toEqual({})
+  await expect.poll(() => rolesIn(page.space)).toEqual({})
   const { rows } = await server.engine.pool.query('select state from space_record where id = $1', [page.space])
   expect(rows).toEqual([{ state: 'purged' }])
 })
@@ -269,7 +269,7 @@ test('its owner hands it over to somebody who can open it, keeps full access, an
   expect(await rolesIn(page.space)).toEqual({ [ada]: 'admin', [cleo]: 'owner', [dan]: 'admin' })
   const ownersTold = () =>
     server.engine.pool.query(`select user_id from notice where source_id = $1 and facts->>'what' = 'owner'`, [page.id])
-  await expect.poll(async () => (await ownersTold()).rows, { timeout: 20_000 }).toEqual([{ user_id: cleo }])
+  await expect.poll(async () => (await ownersTold()).rows).toEqual([{ user_id: cleo }])
   expect(await handOverTo(ada, ada)).toMatchObject({ ok: false, code: 'not-allowed' })
   // Whatever else is given or taken back, it is hers.
   const owner = { kind: 'person', id: cleo } as const

@@ -267,8 +267,8 @@ test('files go along with their room, and are read at their old addresses by tho
   show(beside, shared)
   const placesOf = async (id: string) =>
     (await server.engine.pool.query('select places from space_file where id = $1', [id])).rows[0]?.places.length
-  await expect.poll(() => placesOf(shared), { timeout: 20_000 }).toBe(2)
-  await expect.poll(() => placesOf(theirs), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => placesOf(shared)).toBe(2)
+  await expect.poll(() => placesOf(theirs)).toBe(1)
   const usage = async (space: SpaceId): Promise<number> =>
     (await server.engine.pool.query('select bytes from blob_usage where home = $1', [space])).rows[0]?.bytes ?? 0
   await moved(page, to)
@@ -283,7 +283,7 @@ test('files go along with their room, and are read at their old addresses by tho
   const links = "select target from document_link where space = $1 and kind = 'file'"
   const targets = async () =>
     new Set((await server.engine.pool.query(links, [to])).rows.map(({ target }) => target as string))
-  await expect.poll(targets, { timeout: 20_000 }).toEqual(new Set([theirs, shared, late]))
+  await expect.poll(targets).toEqual(new Set([theirs, shared, late]))
   expect(await statusFor(eve, late)).toBe(200)
   await moved({ ...page, space: to }, from)
   expect([await statusFor(eve, theirs), await statusFor(bob, theirs)]).toEqual([404, 200])

@@ -17,8 +17,6 @@ interface Page {
   readonly id: string
 }
 
-const patience = { timeout: 10_000 }
-
 function naming(page: Page, label: string): XmlElement {
   const element = new XmlElement('mention')
   for (const [name, value] of Object.entries({ kind: 'page', target: page.id, where: page.space, label }))
@@ -62,11 +60,11 @@ test('a page tells which others lead to it, with the sentence that the link stan
   ]
   await write(plan, line('First this. Ask Bob about ', naming(goals, 'Old name'), ' before May. Then that.'))
   await expect
-    .poll(() => backlinks(goals, bob), patience)
+    .poll(() => backlinks(goals, bob))
     .toMatchObject(found(1, { id: plan.id, title: 'Plan', sentence: `Ask Bob about ${namedHere} before May.` }))
   await write(notes, line('All of it is in ', { words: 'our goals', href: `/documents/${goals.id}` }, '.'))
   await expect
-    .poll(() => backlinks(goals, bob), patience)
+    .poll(() => backlinks(goals, bob))
     .toMatchObject(found(2, { id: notes.id, sentence: 'All of it is in our goals.' }, { id: plan.id }))
   expect(await backlinks(goals, bob, { skip: 1, limit: 1 })).toMatchObject(found(2, { id: plan.id }))
 })
@@ -79,7 +77,7 @@ test('only pages that the asker reads are told, and none in the trash or in one 
   await server.act(ada, moveDocument, { space: teamSpace, id: inside.id, parent: folder.id, order: 'a0' })
   await write(diary, line('Between us: ', naming(goals, 'Goals')))
   await write(inside, line('See ', naming(goals, 'Goals')))
-  await expect.poll(() => backlinks(goals, ada), patience).toMatchObject(found(2, {}, {}))
+  await expect.poll(() => backlinks(goals, ada)).toMatchObject(found(2, {}, {}))
   expect(await backlinks(goals, bob)).toMatchObject(found(1, { id: inside.id }))
 
   await server.act(ada, trashDocument, { space: teamSpace, id: folder.id })
@@ -94,11 +92,11 @@ test.runIf(isLong)('a page that leads to itself, and a link that was taken out, 
   ]
   await write(goals, line('Back to ', naming(goals, 'Goals')))
   await write(plan, line('To ', naming(goals, 'Goals')))
-  await expect.poll(() => backlinks(goals, ada), patience).toMatchObject(found(1, { id: plan.id }))
+  await expect.poll(() => backlinks(goals, ada)).toMatchObject(found(1, { id: plan.id }))
 
   await using screen = await openTextScreen({ person: ada, server: () => server })
   const text = await screen.open(plan)
   text.doc.getXmlFragment('blocks').delete(0, 1)
   await until(text, ({ saved }) => saved === 'saved')
-  await expect.poll(() => backlinks(goals, ada), patience).toMatchObject(found(0))
+  await expect.poll(() => backlinks(goals, ada)).toMatchObject(found(0))
 })

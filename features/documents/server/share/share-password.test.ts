@@ -154,7 +154,7 @@ test('pictures and files of a page ask for the password as the page does', async
   await until(text, ({ saved }) => saved === 'saved')
   const token = await linkTo(here, id)
   const path = `${token}/files/${file}`
-  await expect.poll(async () => (await visit(path)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await visit(path)).status).toBe(200)
   await protect(here, token, right)
   expect((await visit(path)).status).toBe(404)
   const cookie = cookieIn(await enter(token, right))

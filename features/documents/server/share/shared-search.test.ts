@@ -52,7 +52,7 @@ async function found(token: string, words: string): Promise<string[]> {
 async function isRead(space: SpaceId, title: string): Promise<void> {
   const last = await page(space, title)
   const token = await linkTo(space, last)
-  await expect.poll(() => found(token, title), { timeout: 20_000 }).toEqual([last])
+  await expect.poll(() => found(token, title)).toEqual([last])
 }
 
 test('who has a link finds the documents that it leads to by their words, and no others', async () => {
@@ -83,9 +83,7 @@ test('what is in the trash, has access of its own or lies elsewhere by now is fo
   await done(server.act(ada, giveOwnAccess, { space, id: apart, to: pageSpace(newId()), grants: [] }))
   expect(await found(token, 'salaries')).toEqual([])
   await done(server.act(ada, restoreDocument, { space, id: thrown }))
-  await expect
-    .poll(async () => (await found(token, 'salaries')).toSorted(), { timeout: 20_000 })
-    .toEqual([thrown, under].toSorted())
+  await expect.poll(async () => (await found(token, 'salaries')).toSorted()).toEqual([thrown, under].toSorted())
   await done(server.act(ada, trashDocument, { space, id: root }))
   expect((await visit(token, 'salaries')).status).toBe(404)
 })
@@ -117,7 +115,7 @@ test('a result shows some of its text, and whatever is asked is only shown', asy
     block('paragraph', { content: [plain(`${'Before it. '.repeat(40)}The <i>harbour</i> opens at six.`)] }),
   ])
   const token = await linkTo(space, root)
-  await expect.poll(() => found(token, 'harbour'), { timeout: 20_000 }).toEqual([inner])
+  await expect.poll(() => found(token, 'harbour')).toEqual([inner])
   const answer = await visit(token, 'harbour')
   const html = await answer.text()
   expect(html).toContain('The &lt;i&gt;harbour&lt;/i&gt; opens at six.')

@@ -29,8 +29,6 @@ interface Page {
   readonly id: string
 }
 
-const patience = { timeout: 10_000 }
-
 function mention(kind: string, target: string, label = ''): XmlElement {
   const element = new XmlElement('mention')
   for (const [name, value] of Object.entries({ kind, target, label })) element.setAttribute(name, value)
@@ -99,7 +97,7 @@ test('each person has the items that mention them, the earliest due first, with 
     item('soon', [person(bob), ' send it ', day('2026-12-01')]),
     item('nobody', ['of no one ', day('2026-12-01')]),
   )
-  await expect.poll(() => blocksOf(bob), patience).toEqual(['inner', 'soon', 'later', 'none'])
+  await expect.poll(() => blocksOf(bob)).toEqual(['inner', 'soon', 'later', 'none'])
   expect(await ask(cyn)).toMatchObject({
     count: 1,
     tasks: [{ block: 'none', due: null, title: 'Launch', ...pageOf(page) }],
@@ -128,7 +126,7 @@ test('a day that was kept when any year would do is none, and its mention is wor
   const bob = await server.arrive('bob')
   const page = await makePage(server, ada)
   await write(page, item('old', [person(bob), ' send it ', day('2026-12-01')]))
-  await expect.poll(() => blocksOf(bob), patience).toEqual(['old'])
+  await expect.poll(() => blocksOf(bob)).toEqual(['old'])
   const older = `update document_task set due = '3026-12-01', line = replace(line::text, '2026', '3026')::jsonb where document = $1`
   await server.engine.pool.query(older, [page.id])
   const [task] = (await ask(bob)).tasks
@@ -141,18 +139,18 @@ test.runIf(isLong)('what is ticked, given to someone else, put off, or taken out
   const [bob, cyn] = [await server.arrive('bob'), await server.arrive('cyn')]
   const page = await makePage(server, ada)
   await write(page, item('one', [person(bob), ' x ', day('2026-12-01')]), item('two', [person(bob), ' y']))
-  await expect.poll(() => blocksOf(bob), patience).toEqual(['one', 'two'])
+  await expect.poll(() => blocksOf(bob)).toEqual(['one', 'two'])
 
   const itemAt = (group: XmlElement, at: number) => (group.get(at) as XmlElement).get(0) as XmlElement
   await change(page, (group) => itemAt(group, 1).setAttribute('checked', true as never))
-  await expect.poll(() => blocksOf(bob), patience).toEqual(['one'])
+  await expect.poll(() => blocksOf(bob)).toEqual(['one'])
   await change(page, (group) => {
     itemAt(group, 0).delete(2, 1)
     itemAt(group, 0).insert(2, [day('2027-02-01')])
     itemAt(group, 1).setAttribute('checked', false as never)
   })
   await expect
-    .poll(() => ask(bob), patience)
+    .poll(() => ask(bob))
     .toMatchObject({
       tasks: [
         { block: 'one', due: '2027-02-01' },
@@ -164,7 +162,7 @@ test.runIf(isLong)('what is ticked, given to someone else, put off, or taken out
     itemAt(group, 1).insert(0, [person(cyn)])
     group.delete(0, 1)
   })
-  await expect.poll(() => blocksOf(bob), patience).toEqual([])
+  await expect.poll(() => blocksOf(bob)).toEqual([])
   expect(await blocksOf(cyn)).toEqual(['two'])
   expect(await kept(page)).toBe(1)
 })
@@ -176,7 +174,7 @@ test.runIf(isLong)(
     const [folder, page] = [await makePage(server, ada), await makePage(server, ada)]
     await server.act(ada, moveDocument, { space: teamSpace, id: page.id, parent: folder.id, order: 'a0' })
     await write(page, item('numbat-block', [person(bob), ' x']))
-    await expect.poll(() => blocksOf(bob), patience).toEqual(['numbat-block'])
+    await expect.poll(() => blocksOf(bob)).toEqual(['numbat-block'])
     await server.act(ada, trashDocument, { space: teamSpace, id: folder.id })
     expect(await ask(bob)).toEqual({ count: 0, tasks: [] })
     await server.act(ada, restoreDocument, { space: teamSpace, id: folder.id })
@@ -186,7 +184,7 @@ test.runIf(isLong)(
     expect(await kept(page)).toBe(1)
     await server.act(ada, trashDocument, { space: teamSpace, id: folder.id })
     await server.act(ada, deleteForever, { space: teamSpace, id: folder.id })
-    await expect.poll(() => kept(page), patience).toBe(0)
+    await expect.poll(() => kept(page)).toBe(0)
   },
 )
 
@@ -199,8 +197,8 @@ test.runIf(isLong)(
     const diary = await makePage(server, ada, { space: ownSpace(ada) })
     await write(diary, item('secret', [person(bob), ' x'], [item('own', [person(ada), ' y'])]))
     await write(page, item('shared', [person(bob), ' x']))
-    await expect.poll(() => kept(diary), patience).toBe(2)
-    await expect.poll(() => blocksOf(bob), patience).toEqual(['shared'])
+    await expect.poll(() => kept(diary)).toBe(2)
+    await expect.poll(() => blocksOf(bob)).toEqual(['shared'])
     expect(await blocksOf(ada)).toEqual(['own'])
 
     await server.act(ada, archiveWorkspace, { space, isArchived: true })
@@ -221,9 +219,7 @@ test.runIf(isLong)(
     const notices = async (who = bob) => (await server.engine.pool.query(told, [page.id, who])).rows
     await write(page, item('one', [person(bob), ' x']))
     const link = `/documents/${page.id}`
-    await expect
-      .poll(() => notices(), patience)
-      .toEqual([{ link: `${link}#one`, facts: { what: 'task' }, read: false }])
+    await expect.poll(() => notices()).toEqual([{ link: `${link}#one`, facts: { what: 'task' }, read: false }])
     const notice = {
       cause: 'mention',
       facts: { what: 'task' },
@@ -236,9 +232,7 @@ test.runIf(isLong)(
     await expect.poll(() => notices()).toMatchObject([{ read: true }])
 
     await write(page, item('two', [person(bob), ' y']), item('own', [person(ada), ' z']))
-    await expect
-      .poll(() => notices(), patience)
-      .toEqual([{ link: `${link}#two`, facts: { what: 'task' }, read: false }])
+    await expect.poll(() => notices()).toEqual([{ link: `${link}#two`, facts: { what: 'task' }, read: false }])
     expect(await notices(ada)).toEqual([])
 
     // As of a page that was written before there were tasks.
@@ -247,7 +241,7 @@ test.runIf(isLong)(
     await server.act(bob, markAllNotices, { as: 'read' })
     await expect.poll(() => notices()).toMatchObject([{ read: true }])
     await write(page, item('three', ['of no one']))
-    await expect.poll(() => kept(page), patience).toBe(3)
+    await expect.poll(() => kept(page)).toBe(3)
     expect(await notices()).toMatchObject([{ read: true }])
   },
 )

@@ -59,14 +59,11 @@ const mine = `task_identifier like 'documents/%watch%' or task_identifier like '
 async function settle(): Promise<void> {
   const due = `(${mine}) and run_at < to_timestamp($1)`
   await expect
-    .poll(
-      async () => {
-        const at = (clock.ms + 120_000) / 1_000
-        await makeJobsDue(server.engine.pool, due, at)
-        return rows(`select id from graphile_worker.jobs where ${due}`, at)
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const at = (clock.ms + 120_000) / 1_000
+      await makeJobsDue(server.engine.pool, due, at)
+      return rows(`select id from graphile_worker.jobs where ${due}`, at)
+    })
     .toEqual([])
 }
 
@@ -106,7 +103,7 @@ test('who watches a page hears in their inbox alone who wrote there, once in an 
 
   // The next hour's take the place of the first, told by the job that was left for then.
   clock.ms += hourMs
-  await expect.poll(() => saidTo(bob, space), { timeout: 15_000 }).toEqual(['ada edited 0'])
+  await expect.poll(() => saidTo(bob, space)).toEqual(['ada edited 0'])
   const [next] = await told(bob, space)
   expect(next?.seq).toBeGreaterThan(Number(first?.seq))
   expect(await saidTo(ada, space)).toEqual(['cem edited 1'])

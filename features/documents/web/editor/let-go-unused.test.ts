@@ -38,13 +38,10 @@ test.runIf(isLong)(
     show(gone)
     await until(text, ({ saved }) => saved === 'saved')
     await expect
-      .poll(
-        async () => {
-          const file = await fileNow(gone)
-          return { pages: file?.places.map(({ id }) => id), deletedAt: file?.deletedAt }
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const file = await fileNow(gone)
+        return { pages: file?.places.map(({ id }) => id), deletedAt: file?.deletedAt }
+      })
       .toEqual({ pages: [page.id], deletedAt: null })
   },
 )

@@ -71,7 +71,7 @@ test('what waits for somebody who is not there comes back once a screen of their
   const socket = await servers[1].socket(ada)
   await socket.hello()
   // Word of who is there goes to the other process within seconds.
-  await expect.poll(async () => (await look(), (await waits()).length), { timeout: 15_000, interval: 700 }).toBe(0)
+  await expect.poll(async () => (await look(), (await waits()).length), { interval: 700 }).toBe(0)
   expect(await noticesOf(notice)).toMatchObject([{ read: false, is_done: false }])
   expect(await rows(`select from graphile_worker.jobs where task_identifier = 'notifications/await-back'`)).toEqual([])
   await socket.close()

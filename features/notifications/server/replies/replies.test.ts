@@ -118,7 +118,7 @@ function replyTo(
 async function outcomes(count: number): Promise<readonly (string | null)[]> {
   const text = 'select became from received_letter order by uid_validity::bigint, uid'
   const all = async () => (await rows<{ became: string | null }>(text)).map(({ became }) => became)
-  await expect.poll(async () => (await all()).filter((one) => one !== null).length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(async () => (await all()).filter((one) => one !== null).length).toBe(count)
   return all()
 }
 
@@ -206,7 +206,7 @@ test('each letter is handled once: two copies of it, and one whose mark was lost
   imap.deliver(reply)
   imap.hangUp()
   imap.state.flags = true
-  await expect.poll(() => imap.letters.slice(-2).map(({ isSeen }) => isSeen), { timeout: 15_000 }).toEqual([true, true])
+  await expect.poll(() => imap.letters.slice(-2).map(({ isSeen }) => isSeen)).toEqual([true, true])
   expect(await saidBy(bob)).toHaveLength(1)
 }, 30_000)
 
