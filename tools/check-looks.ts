@@ -8,8 +8,6 @@ import { strayLooks } from './stray-looks.ts'
 
 /** Each with its reason. The list only grows shorter. */
 const exceptions: Readonly<Record<string, string>> = {
-  // A cover is a picture that is painted with colours.
-  'features/documents/web/page/page-look.module.css': 'colour',
   // The address beside a link on paper is smaller than whatever text it stands in.
   'features/documents/web/editor/body-editor.module.css': 'text size',
 }

@@ -4,6 +4,7 @@ import { useClient } from '@atrium/engine/web'
 import { fileAt } from '@atrium/features/files/contract'
 import { FilePicker } from '@atrium/features/files/web'
 import { showToast, usePopover } from '@atrium/ui'
+import { coverGround } from '../../contract/cover-ground.ts'
 import { type Cover, coverPicture, covers, writeCover } from '../../contract/cover.ts'
 import type { Document } from '../../contract/document.ts'
 import { bringFile } from '../transfer/bring-file.ts'
@@ -61,7 +62,7 @@ function Colours({ page, deeds, onDone }: Props & { onDone(): void }) {
           key={cover}
           type="button"
           className={cover ? classes.cover : classes.none}
-          data-cover={cover}
+          style={{ background: coverGround(cover) }}
           data-first={index === 0 || undefined}
           aria-label={names[cover]}
           title={names[cover]}

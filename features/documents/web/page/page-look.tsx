@@ -2,6 +2,7 @@ import { IconMoodSmile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmojiButton } from '@atrium/ui'
 import { fileUrl } from '@atrium/features/files/contract'
+import { coverGround } from '../../contract/cover-ground.ts'
 import { coverPicture } from '../../contract/cover.ts'
 import type { Document } from '../../contract/document.ts'
 import { CoverButton } from './cover-button.tsx'
@@ -61,7 +62,7 @@ function Icon({ page, canEdit, deeds }: Pick<Props, 'page' | 'canEdit'> & { deed
 function CoverBand({ page: { space, cover } }: Pick<Props, 'page'>) {
   const picture = coverPicture(cover)
   if (!cover) return null
-  if (!picture) return <div className={classes.cover} data-cover={cover} aria-hidden="true" />
+  if (!picture) return <div className={classes.cover} style={{ background: coverGround(cover) }} aria-hidden="true" />
   return (
     <img
       className={`${classes.cover} ${classes.picture}`}
