@@ -70,7 +70,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'document-text',
     test: within(
-      /\/documents\/(contract\/format\/(block|read-blocks|write-blocks|settled-blocks|to-html)|web\/editor\/begin-page)\.ts/,
+      /\/documents\/(contract\/format\/(block|looks|look-attributes|read-blocks|write-blocks|settled-blocks|to-html)|web\/editor\/begin-page)\.ts/,
     ),
     includeDependenciesRecursively: false,
     priority: 0.3,

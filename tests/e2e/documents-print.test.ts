@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { newId } from '@atrium/base/id'
 import { type Page, expect, test } from './fixtures.ts'
-import { act, newcomer } from './people.ts'
+import { act, newcomer, personOf } from './people.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
@@ -122,11 +122,46 @@ test(
   },
 )
 
-async function personOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/auth/get-session')
-  const { user } = (await answer.json()) as { user: { id: string } }
-  return user.id
-}
+test(
+  'a shared page has the colours, the sides and the cover that its author chose, in the light, in the dark and on paper',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await newcomer(browser, 'Ada')
+    const [id, token, space] = [newId(), newId().replaceAll('-', ''), `own:${await personOf(page)}`]
+    await act(page, 'documents/create', { space, id, title: 'Looks', cover: 'dusk' })
+    await act(page, 'documents/share', { space, id, token })
+    await page.goto(`/personal/documents/${id}`)
+    await body(page).click()
+    await page.keyboard.type('Red words')
+    await page.keyboard.press('Shift+Home')
+    await page.getByRole('button', { name: 'Align text center' }).click()
+    for (const color of ['text-color-red', 'background-color-yellow']) {
+      await page.getByRole('button', { name: 'Colors' }).click()
+      await page.locator(`[data-test=${color}]`).click()
+    }
+    await expect(page.getByRole('status', { name: 'Saved', exact: true })).toBeVisible()
+
+    const outside = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    await outside.goto(`/share/${token}`)
+    const words = outside.getByText('Red words')
+    await expect(words).toHaveCSS('text-align', 'center')
+    await expect(outside.locator('.cover')).toHaveCSS('height', '110px')
+    const written = body(page).getByText('Red words')
+    const grounds = body(page).locator('[data-style-type=backgroundColor]')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const one of [page, outside]) await one.emulateMedia({ colorScheme })
+      const color = colorScheme === 'light' ? 'rgb(179, 38, 30)' : 'rgb(255, 154, 146)'
+      const ground = colorScheme === 'light' ? 'rgb(248, 240, 212)' : 'rgb(56, 47, 22)'
+      for (const one of [written, words]) await expect(one).toHaveCSS('color', color)
+      for (const one of [grounds, words]) await expect(one).toHaveCSS('background-color', ground)
+    }
+    await outside.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(words).toHaveCSS('color', 'rgb(179, 38, 30)')
+    await expect(words).toHaveCSS('print-color-adjust', 'exact')
+    expect(await outside.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await context.close()
+  },
+)
 
 async function look(browser: Parameters<typeof newcomer>[0], path: string, to: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)

@@ -3,7 +3,7 @@ import type { Planted } from '../planted.ts'
 const searched = ['features/documents/server/share/shared-search.test.ts']
 const locked = ['features/documents/server/share/share-password.test.ts']
 
-/** Links for people outside: who reads what the link does not lead to, or reads it without its password. */
+/** Links for people outside: who reads what the link does not lead to, or reads it without its password, or something that runs. */
 export const publicLinks: readonly Planted[] = [
   {
     name: 'links find the trash',
@@ -62,5 +62,21 @@ export const publicLinks: readonly Planted[] = [
     find: '!hasPassword || (hash !== null && holdsPass(hash))',
     instead: 'hash === null || holdsPass(hash)',
     red: locked,
+  },
+  {
+    name: 'links of files',
+    what: 'A link gets every file of the space of its page.',
+    file: 'features/documents/server/share/shared-page.ts',
+    find: "return isShownIn(file, { kind: 'document', id: page.id }) ? { space: file.space, id: file.id } : undefined",
+    instead: 'return { space: file.space, id: file.id }',
+    red: ['features/documents/server/share/share.test.ts'],
+  },
+  {
+    name: 'links of looks',
+    what: 'Whatever somebody wrote as a colour stands among the attributes of a shared page.',
+    file: 'features/documents/contract/format/looks.ts',
+    find: 'names.find((name) => name === given)',
+    instead: "(typeof given === 'string' ? (given as Name) : undefined)",
+    red: ['features/documents/contract/format/looks.test.ts'],
   },
 ]

@@ -1,5 +1,6 @@
 import { isInnerPath } from '@atrium/base/inner-path'
 import type { Suggested } from '@atrium/engine/contract'
+import type { CellLooks, Looks } from './looks.ts'
 
 /** What a page is made of, as its text keeps it: blocks that lie in each other. */
 export interface Block {
@@ -22,7 +23,7 @@ export interface Proposed {
   readonly delete?: Suggested
 }
 
-export interface Cell {
+export interface Cell extends CellLooks {
   readonly isHeader: boolean
   readonly content: readonly Inline[]
 }
@@ -42,6 +43,8 @@ export interface Inline {
   readonly isFormula?: true
   /** Whether the text is a note at the foot of the page, for which a number stands here. */
   readonly isFootnote?: true
+  /** Its colours; absent where nobody chose any. */
+  readonly looks?: Looks
   /** What somebody proposes of the run; absent where nothing is. */
   readonly proposed?: Proposed
   /** The threads about the run; absent as those about a block are. */
@@ -84,9 +87,9 @@ const looksLike = (one: Inline, other: Inline): boolean =>
   one.marks.length === other.marks.length &&
   one.marks.every((mark) => other.marks.includes(mark))
 
-/** What is proposed of it and said about it, by the ids. */
-const aboutOf = ({ proposed, threads = [] }: Inline): string =>
-  `${proposed?.insert?.id} ${proposed?.delete?.id} ${threads.join()}`
+/** Its colours, and what is proposed of it and said about it, by the ids. */
+const aboutOf = ({ looks, proposed, threads = [] }: Inline): string =>
+  `${looks?.color} ${looks?.ground} ${proposed?.insert?.id} ${proposed?.delete?.id} ${threads.join()}`
 
 /** The words of a block, those in a table as well. */
 export const wordsIn = ({ content, rows = [] }: Block): readonly Inline[] => [

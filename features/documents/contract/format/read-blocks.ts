@@ -24,6 +24,7 @@ import {
   marks,
   textOf,
 } from './block.ts'
+import { type Looks, cellLooksOf, looksOf } from './looks.ts'
 import { settledBlocks, settledWords } from './settled-blocks.ts'
 import { threadMark, threadsAttribute } from './thread-marks.ts'
 
@@ -93,7 +94,11 @@ function readContent(element: XmlElement): Block {
 
 const readRows = (table: XmlElement): readonly (readonly Cell[])[] =>
   elementsOf(table).map((row) =>
-    elementsOf(row).map((cell) => ({ isHeader: cell.nodeName === 'tableHeader', content: cellContent(cell) })),
+    elementsOf(row).map((cell) => ({
+      isHeader: cell.nodeName === 'tableHeader',
+      content: cellContent(cell),
+      ...cellLooksOf(cell.getAttributes()),
+    })),
   )
 
 /** The paragraphs of a cell, one below the other. */
@@ -126,6 +131,7 @@ function readText(text: XmlText): readonly Inline[] {
         text: insert,
         marks: found,
         ...(href !== undefined && { href }),
+        ...looksIn(attributes),
         ...proposedIn(attributes),
         ...threadsIn(attributes),
       },
@@ -140,6 +146,16 @@ interface Run {
 }
 
 type Attributes = Readonly<Record<string, unknown>>
+
+function looksIn({ textColor, backgroundColor }: Attributes): { readonly looks?: Looks } {
+  if (textColor === undefined && backgroundColor === undefined) return {}
+  const looks = looksOf({ textColor: valueIn(textColor), backgroundColor: valueIn(backgroundColor) })
+  return Object.keys(looks).length > 0 ? { looks } : {}
+}
+
+/** What the library says of a mark that is one of several. */
+const valueIn = (mark: unknown): unknown =>
+  typeof mark === 'object' && mark !== null && 'stringValue' in mark ? mark.stringValue : undefined
 
 function proposedIn(given: Attributes): { readonly proposed?: Proposed } {
   const [insert, taken] = [markIn(given, insertionMark), markIn(given, deletionMark)]

@@ -108,9 +108,9 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
         ],
       }),
     ],
-    '<div class="wide"><table><tr><th>a</th><td>a</td></tr><tr><td><strong>b</strong></td></tr></table></div>',
+    '<div class="wide" tabindex="0"><table><tr><th>a</th><td>a</td></tr><tr><td><strong>b</strong></td></tr></table></div>',
   ],
-  ['a table without rows', [block('table')], '<div class="wide"><table></table></div>'],
+  ['a table without rows', [block('table')], '<div class="wide" tabindex="0"><table></table></div>'],
   ['a formula', [item('math', 'a<b')], '<pre tabindex="0"><code>a&lt;b</code></pre>'],
   [
     'a formula as older versions kept it',

@@ -4,6 +4,8 @@ import { listOfHeadings } from './contents.ts'
 import { sourceOf } from './source-of.ts'
 import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.ts'
 import { linkify } from './linkify.ts'
+import { cellAttributes, colorAttributes, columnGroup, numberAttribute, sideAttribute } from './look-attributes.ts'
+import { looksOf, shareOf, widthOf } from './looks.ts'
 
 /** How what is not words is shown. Each may say undefined where it cannot. */
 export interface Shown {
@@ -92,26 +94,43 @@ function startOf(one: Block | undefined): string {
 
 function item(one: Block, options: Showing): string {
   const inside = flow(one.children, options)
+  const line = inlines(one.content, options)
+  const [looks, side] = [colorAttributes(looksOf(one.props)), sideAttribute(looksOf(one.props))]
   if (one.type === 'toggleListItem')
-    return `<li><details open><summary>${inlines(one.content, options)}</summary>${inside}</details></li>`
-  if (one.type !== 'checkListItem') return `<li>${inlines(one.content, options)}${inside}</li>`
-  const isChecked = one.props['checked'] === true
-  const box = `<input type="checkbox" disabled aria-label="${isChecked ? 'Done' : 'To do'}"${isChecked ? ' checked' : ''}>`
-  return `<li>${box} <span>${inlines(one.content, options)}</span>${inside}</li>`
+    return `<li${looks}><details open><summary${side}>${line}</summary>${inside}</details></li>`
+  const words = one.type === 'checkListItem' ? `${boxOf(one)} <span>${line}</span>` : line
+  return `<li${looks}${side}>${words}${inside}</li>`
 }
 
+function boxOf({ props }: Block): string {
+  const isChecked = props['checked'] === true
+  return `<input type="checkbox" disabled aria-label="${isChecked ? 'Done' : 'To do'}"${isChecked ? ' checked' : ''}>`
+}
+
+/** A block that is no item of a list, in the colours that it has with all that lies in it. */
 function single(one: Block, options: Showing): string {
+  const html = uncolored(one, options)
+  const colors = colorAttributes(looksOf(one.props))
+  return colors && html ? `<div${colors}>${html}</div>` : html
+}
+
+function uncolored(one: Block, options: Showing): string {
   const inside = one.children.length > 0 ? `<div class="inside">${flow(one.children, options)}</div>` : ''
   const make = makers.get(one.type)
-  if (one.type === 'columns' || one.type === 'pageColumn')
-    return `<div class="${one.type === 'columns' ? 'columns' : 'column'}">${flow(one.children, options)}</div>`
+  if (one.type === 'columns') return `<div class="columns">${flow(one.children, options)}</div>`
+  if (one.type === 'pageColumn') return `<div class="column"${shareStyle(one)}>${flow(one.children, options)}</div>`
   if (one.type === 'quote') return `<blockquote>${words(one, options)}${inside}</blockquote>`
   if (one.type === 'callout') return `<aside class="callout">${words(one, options)}${inside}</aside>`
   return (make ? make(one, options) : words(one, options)) + inside
 }
 
-const words = ({ content }: Block, options: Showing): string =>
-  textOf(content) ? `<p>${inlines(content, options)}</p>` : ''
+function shareStyle({ props }: Block): string {
+  const share = shareOf(props['width'])
+  return share === 1 ? '' : ` style="flex-grow: ${share}"`
+}
+
+const words = ({ content, props }: Block, options: Showing): string =>
+  textOf(content) ? `<p${sideAttribute(looksOf(props))}>${inlines(content, options)}</p>` : ''
 
 const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = new Map(
   Object.entries<(one: Block, options: Showing) => string>({
@@ -121,7 +140,8 @@ const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = ne
       // The title of the page is its only heading of the first level.
       const tag = `h${level >= 1 && level < 5 ? level + 1 : 6}`
       const anchor = options.anchorOf?.(one)
-      return `<${tag}${anchor === undefined ? '' : ` id="${escapeHtml(anchor)}"`}>${inlines(content, options)}</${tag}>`
+      const id = anchor === undefined ? '' : ` id="${escapeHtml(anchor)}"`
+      return `<${tag}${id}${sideAttribute(looksOf(props))}>${inlines(content, options)}</${tag}>`
     },
     codeBlock: ({ content }) => code(textOf(content)),
     math(one, { formula }) {
@@ -137,7 +157,7 @@ const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = ne
     divider: () => '<hr>',
     contents: (_one, { headings }) => headings(),
     table: ({ rows = [] }, options) =>
-      `<div class="wide"><table>${rows.map((cells) => row(cells, options)).join('')}</table></div>`,
+      `<div class="wide" tabindex="0"><table>${columnGroup(rows)}${rows.map((cells) => row(cells, options)).join('')}</table></div>`,
     image: (one, options) => placed(one, options, { make: image, what: 'Picture' }),
     file: (one, options) => placed(one, options, { make: attachment, what: 'File' }),
     video: (one, options) => placed(one, options, { make: attachment, what: 'Video' }),
@@ -188,7 +208,9 @@ function image(one: Block, url: string): string {
   const caption = nameOf(one)
   if (!isPicture(url)) return ''
   const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
-  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(caption)}" loading="lazy">${below}</figure>`
+  const width = numberAttribute('width', widthOf(one.props['previewWidth']))
+  const picture = `<img src="${escapeHtml(url)}" alt="${escapeHtml(caption)}"${width} loading="lazy">`
+  return `<figure${sideAttribute(looksOf(one.props))}>${picture}${below}</figure>`
 }
 
 const attachment = (one: Block, url: string): string =>
@@ -197,9 +219,9 @@ const attachment = (one: Block, url: string): string =>
 const row = (cells: readonly Cell[], options: Showing): string =>
   `<tr>${cells.map((one) => cell(one, options)).join('')}</tr>`
 
-function cell({ isHeader, content }: Cell, options: Showing): string {
-  const tag = isHeader ? 'th' : 'td'
-  return `<${tag}>${inlines(content, options)}</${tag}>`
+function cell(one: Cell, options: Showing): string {
+  const tag = one.isHeader ? 'th' : 'td'
+  return `<${tag}${cellAttributes(one)}>${inlines(one.content, options)}</${tag}>`
 }
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
@@ -211,7 +233,9 @@ function inline(run: Inline, options: Showing): string {
   const { formula, notes } = options
   if (run.isFootnote) return noted(notes.push(run.text), options)
   if (run.isFormula) return formula?.(run.text, true) ?? formulaSource(run.text)
-  return run.href === undefined ? marked(run) : link(run.href, marked(run))
+  const words = run.href === undefined ? marked(run) : link(run.href, marked(run))
+  const colors = colorAttributes(run.looks ?? {})
+  return colors ? `<span${colors}>${words}</span>` : words
 }
 
 const noted = (nth: number, shown: Shown): string =>

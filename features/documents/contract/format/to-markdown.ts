@@ -14,7 +14,17 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
 import { escapeHtml } from '@atrium/base/escape-html'
-import { type Block, type Cell, type Inline, type Mark, type Proposed, isSafeHref, plain, textOf } from './block.ts'
+import {
+  type Block,
+  type Cell,
+  type Inline,
+  type Mark,
+  type Proposed,
+  isSafeHref,
+  joined,
+  plain,
+  textOf,
+} from './block.ts'
 import { settledWords } from './settled-blocks.ts'
 import { signedWords } from './signed-words.ts'
 import { sourceOf } from './source-of.ts'
@@ -122,7 +132,7 @@ const isProposed = ({ content }: Block): boolean => content.some(({ proposed }) 
 
 /** As GitHub writes it: in HTML, of which the first two lines are one piece. */
 function toggle({ content }: Block, inside: readonly BlockContent[]): BlockContent[] {
-  const words = content.map(({ href, ...run }) => {
+  const words = withoutLooks(content).map(({ href, ...run }) => {
     if (run.isFormula) return formulaSource(run.text)
     if (run.isFootnote) return `<sup class="footnote">${escapeHtml(run.text)}</sup>`
     const shown = marked({ ...run, marks: run.marks.filter((mark) => mark !== 'underline') })
@@ -218,7 +228,11 @@ function depthOf(level: unknown): Depth {
   return depth >= 1 && depth <= 6 ? (depth as Depth) : 1
 }
 
-const phrasing = (content: readonly Inline[]): PhrasingContent[] => signedWords(content, nested)
+const phrasing = (content: readonly Inline[]): PhrasingContent[] => signedWords(withoutLooks(content), nested)
+
+/** Markdown knows no colours: what differs in nothing else is one run. */
+const withoutLooks = (content: readonly Inline[]): readonly Inline[] =>
+  joined(content.map(({ looks: _looks, ...run }) => run))
 
 /** Runs in nested marks: those that go on over several runs are opened once. */
 function nested(content: readonly Inline[]): PhrasingContent[] {

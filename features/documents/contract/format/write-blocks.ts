@@ -2,6 +2,7 @@ import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { deletionMark, insertionMark, suggestionAttribute, writeElementSuggestion } from '@atrium/engine/contract'
 import { type Block, type Cell, type Inline, type Proposed, block, isSafeHref, standsAlone } from './block.ts'
+import type { Looks } from './looks.ts'
 
 /** Puts `blocks` into an empty text, as the editor would have written them. */
 export function writeBlocks(fragment: XmlFragment, blocks: readonly Block[]): void {
@@ -36,14 +37,30 @@ function content({ type, props, content: runs, rows }: Block): XmlElement {
   return element(type, props, sources.has(type) ? [source(runs)] : inlines(runs))
 }
 
-const cell = ({ isHeader, content: runs }: Cell): XmlElement =>
-  element(isHeader ? 'tableHeader' : 'tableCell', {}, [element('tableParagraph', {}, inlines(runs))])
+const cell = ({ isHeader, content: runs, ...given }: Cell): XmlElement =>
+  element(isHeader ? 'tableHeader' : 'tableCell', cellAttributes(given), [element('tableParagraph', {}, inlines(runs))])
 
-function element(
-  name: string,
-  attributes: Readonly<Record<string, unknown>>,
-  children: (XmlElement | XmlText)[],
-): XmlElement {
+function cellAttributes({ looks, columns, rows, widths }: Omit<Cell, 'isHeader' | 'content'>): Attributes {
+  return {
+    ...attributesOf(looks),
+    ...(columns && { colspan: columns }),
+    ...(rows && { rowspan: rows }),
+    ...(widths && { colwidth: widths.map((width) => width ?? 0) }),
+  }
+}
+
+type Attributes = Readonly<Record<string, unknown>>
+
+const attributesOf = ({ color, ground, side }: Looks = {}): Readonly<Record<string, string>> => ({
+  ...(color && { textColor: color }),
+  ...(ground && { backgroundColor: ground }),
+  ...(side && { textAlignment: side }),
+})
+
+const colorMarks = (looks: Looks | undefined): Attributes =>
+  Object.fromEntries(Object.entries(attributesOf(looks)).map(([mark, stringValue]) => [mark, { stringValue }]))
+
+function element(name: string, attributes: Attributes, children: (XmlElement | XmlText)[]): XmlElement {
   const made = new XmlElement(name)
   // The type says text, but numbers and truths are kept as they are, and that is what the editor reads.
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value as string)
@@ -105,6 +122,7 @@ function written(runs: readonly Inline[]): XmlText {
       insert: run.text,
       attributes: {
         ...Object.fromEntries(run.marks.map((mark) => [mark, {}])),
+        ...colorMarks(run.looks),
         ...(run.href !== undefined && isSafeHref(run.href) && { link: { href: run.href } }),
         ...(run.proposed?.insert && { [insertionMark]: run.proposed.insert }),
         ...(run.proposed?.delete && { [deletionMark]: run.proposed.delete }),

@@ -9,6 +9,7 @@ export interface Shared {
   readonly id: string
   readonly title: string
   readonly icon: string
+  readonly cover: string
   /** What the link carries, whichever of its addresses was asked for. */
   readonly link: string
   readonly isListed: boolean
@@ -41,15 +42,15 @@ export async function findShared(db: Question['db'], link: string, wanted?: stri
       from document_share
       where (id = ${link} or address = ${link}) and (until is null or until >= to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
         and (with_pages or document = coalesce(${wanted ?? null}, document))
-    ), path (space, id, parent, trash, title, icon, depth) as (
-      select page.space, page.id, page.parent, page.trash, page.title, page.icon, 0 from share
+    ), path (space, id, parent, trash, title, icon, cover, depth) as (
+      select page.space, page.id, page.parent, page.trash, page.title, page.icon, page.cover, 0 from share
       join document page on page.space = share.space and page.id = coalesce(${wanted ?? null}, share.document)
       union all
-      select up.space, up.id, up.parent, up.trash, up.title, up.icon, depth + 1 from path
+      select up.space, up.id, up.parent, up.trash, up.title, up.icon, up.cover, depth + 1 from path
       join document up on up.space = path.space and up.id = path.parent
       where depth < ${sql.lit(mostDeep)}
     ), root as (select depth from path join share on share.document = path.id)
-    select page.space, page.id, page.title, page.icon, share.link, share.is_listed, share.with_pages, share.hash,
+    select page.space, page.id, page.title, page.icon, page.cover, share.link, share.is_listed, share.with_pages, share.hash,
       share.has_password or share.hash is not null as has_password,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'icon', icon) order by depth desc), '[]')
         from path where depth between 1 and (select depth from root)) as above,

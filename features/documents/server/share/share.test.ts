@@ -6,8 +6,11 @@ import { createWorkspace, updateWorkspace } from '@atrium/features/workspaces/co
 import { fileUrl } from '@atrium/features/files/contract'
 import { uploader } from '../../../../tests/upload.ts'
 import { startServer } from '../../../../tests/server.ts'
+import { dot } from '../../../../tests/dot.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
+import { decorateDocument } from '../../contract/change-document.ts'
+import { writeCover } from '../../contract/cover.ts'
 import { createDocument } from '../../contract/create-document.ts'
 import { plainPage } from '../../contract/document.ts'
 import { block, plain } from '../../contract/format/block.ts'
@@ -161,6 +164,35 @@ test('R6.01 what a document inside a shared one shows is shown with it, and no l
   expect(await got(`/share/${token}/files/${file}`)).toBe(404)
   await act(changeShare, { space, token, ...asMade })
   expect(await got(address)).toBe(404)
+})
+
+test('R6.01 a page is shown under its cover: a colour, or a picture that the link leads to as long as it is the cover', async () => {
+  const space = ownSpace(ada)
+  const root = await page(space)
+  const inner = await page(space, root)
+  const files = uploader(server, ada)
+  const [picture, other] = [await files.bring(space, 'a.png', dot), await files.bring(space, 'b.png', dot)]
+  const token = await shared(space, root)
+  await act(changeShare, { space, token, ...asMade, withPages: true })
+  const decorate = (id: string, cover: string) => act(decorateDocument, { space, id, cover })
+  const coverOf = async (search = '') =>
+    /<body>\n(.*)<main>/.exec(await (await visit(`${token}${search}`)).text())?.[1] ?? 'no page'
+  const got = async (path: string): Promise<number> =>
+    (await fetch(`${server.url}/share/${token}/files/${path}`)).status
+  expect(await coverOf()).toBe('')
+  await decorate(root, 'sky')
+  expect(await coverOf()).toBe('<div class="cover" style="background: #bcd9f5"></div>')
+
+  await decorate(inner, writeCover({ file: picture, at: 20 }))
+  expect(await coverOf(`?page=${inner}`)).toBe(
+    `<img class="cover" src="/share/${token}/files/${picture}?page=${inner}" alt="" style="object-position: 50% 20%">`,
+  )
+  const all = () => Promise.all([got(`${picture}?page=${inner}`), got(picture), got(`${other}?page=${inner}`)])
+  expect(await all()).toEqual([200, 404, 404])
+  await decorate(inner, writeCover({ file: other, at: 0 }))
+  expect(await all()).toEqual([404, 404, 200])
+  await act(changeShare, { space, token, ...asMade })
+  expect(await all()).toEqual([404, 404, 404])
 })
 
 test('R6.04 a link leads nowhere after its last day, and search engines list only what is meant for them', async () => {

@@ -5,6 +5,7 @@ import { titleOf } from '../../contract/document.ts'
 import { Body } from '../../contract/body.ts'
 import { htmlPage } from '../../contract/format/html-page.ts'
 import { fileLeftBehind } from '../body/page-files.ts'
+import { coverHtml } from './cover-html.ts'
 import { type Named, type Shared, findShared } from './find-shared.ts'
 import { linkTo } from './link-to.ts'
 import { passwordPage } from './password-page.ts'
@@ -75,7 +76,8 @@ async function answerOf(visit: Visit, root: Shared): ReturnType<PublicPage['answ
   const search = wanted === undefined ? '' : `?page=${id}`
   const words = state ? await renderer.render(id, { address, search, state }) : ''
   const body = `${findIn(page, address)}${wayTo(page, address)}${heading(page)}${words}${insideOf(page, address)}`
-  return { status: 200, html: htmlPage(titleOf(page), body, { isListed }), isListed }
+  const cover = coverHtml(page.cover, (file) => `${address}/files/${file}${search}`)
+  return { status: 200, html: htmlPage(titleOf(page), body, { isListed, cover }), isListed }
 }
 
 const heading = ({ icon, title }: Named): string =>

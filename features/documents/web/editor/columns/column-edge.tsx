@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { shareOf } from '../../../contract/format/looks.ts'
 import classes from './columns.module.css'
-import { shareOf, shared } from './shares.ts'
+import { shared } from './shares.ts'
 
 interface Column {
   readonly id: string

@@ -3,10 +3,11 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
+import { shareOf } from '../../../contract/format/looks.ts'
 import { editorSchema } from '../editor-schema.ts'
 import { columnKeys } from './column-keys.ts'
 import { groupOf, typeOf } from './places.ts'
-import { shareOf, shared } from './shares.ts'
+import { shared } from './shares.ts'
 import { wholeColumns } from './whole-columns.ts'
 
 /** Words; or columns, each of which is a list of such blocks. */

@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { shareOf } from '../../../contract/format/looks.ts'
 import classes from './columns.module.css'
 import { childrenOf, groupAt, groupOf, holdsColumns, typeOf } from './places.ts'
-import { shareOf } from './shares.ts'
 
 /** Draws columns beside each other, each as wide as it is to be. */
 export function drawColumns(): Plugin {

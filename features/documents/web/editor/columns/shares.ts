@@ -1,9 +1,4 @@
-/** Nobody makes a column so narrow or so wide that those beside it cannot be read. */
-const [least, most] = [0.25, 4] as const
-
-/** How wide a column is beside others, whatever was written. */
-export const shareOf = (width: unknown): number =>
-  typeof width === 'number' && width > 0 ? Math.min(Math.max(width, least), most) : 1
+import { leastShare as least } from '../../../contract/format/looks.ts'
 
 /** The shares of two columns once `moved` of both went from the right one to the left one. */
 export function shared(left: number, right: number, moved: number): readonly [number, number] {
