@@ -60,6 +60,7 @@ export async function openAtrium(
       metrics,
       tracing,
       drainMs: 0,
+      linkPreviews: true,
       blobLimits: {},
     },
     database: database.connection,

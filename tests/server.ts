@@ -7,6 +7,7 @@ import { newId } from '@atrium/base/id'
 import type { Action, Answer, PersonId, ProcessRole, Query } from '@atrium/engine/contract'
 import {
   type BlobLimits,
+  type Egress,
   type Engine,
   type Identity,
   type ServerFeature,
@@ -67,6 +68,8 @@ export interface TestServerOptions {
   readonly secret?: string
   /** How long another that does deeds is waited for; as usual when absent. */
   readonly patience?: Patience
+  /** The way out for questions; absent: none leads out. */
+  readonly egress?: Egress
   /** What the process is for; everything when absent. */
   readonly role?: ProcessRole
   now?(): number
@@ -91,6 +94,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     limitFactor,
     blobs,
     blobLimits,
+    egress: options.egress,
     now,
     watch: options.watch,
   })

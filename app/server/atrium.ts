@@ -70,8 +70,8 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const requestIds = createRequestIds(createIsTrusted(config.proxies))
   const log = createLogger(config.logLevel, (line) => write(line, usage), requestIds)
   const { metrics, tracing, watch } = await openWatch({ config, usage, requestIds, log })
-  const { limitFactor, secret, publicUrl, blobLimits } = config
-  const [letters, push] = [createLetters(), createPush()]
+  const { limitFactor, secret, publicUrl, blobLimits, linkPreviews } = config
+  const [letters, push, wayOut] = [createLetters(), createPush(), createEgress(egress)]
   let accounts: Accounts | undefined
   const engine = await createEngine({
     ...given,
@@ -84,6 +84,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     limitFactor,
     blobs: await openBlobs(config),
     blobLimits,
+    egress: linkPreviews ? wayOut : undefined,
     now: Date.now,
     watch,
     heed: (...news) => accounts?.heed(...news),
@@ -92,7 +93,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const { pool, actor, pages } = engine
   const sharedLimits = createSharedLimits({ pool, log, factor: limitFactor })
   const { mailer, mailbox } = letters.open({ engine, config, log, sharedLimits })
-  await push.open({ ...engine, egress: createEgress(egress), subject: subjectOf(config), log })
+  await push.open({ ...engine, egress: wayOut, subject: subjectOf(config), log })
   const doors = (accounts = createAccounts({
     pool,
     actor,

@@ -13,6 +13,7 @@ import { onceAtATime, startChores } from './jobs/chores.ts'
 import { comparing, ownChores, sharedChores } from './engine-chores.ts'
 import type { Reach } from './database/database.ts'
 import type { ServerFeature } from './feature.ts'
+import type { Egress } from './egress/egress.ts'
 import type { Feed } from './feed/feed-port.ts'
 import { createFeed } from './feed/feed.ts'
 import { type Homes, type Patience, createHomes } from './homes/homes.ts'
@@ -57,6 +58,8 @@ export interface EngineNeeds {
   /** Where the bytes of files lie. */
   readonly blobs: Blobs
   readonly blobLimits: BlobLimits
+  /** The way out for questions to addresses that people give; absent: none leads out. */
+  readonly egress?: Egress | undefined
   /** What this process is for; all when absent. A command serves nobody and runs no jobs. */
   readonly role?: ProcessRole | 'command'
   readonly watch?: Watch | undefined
@@ -162,17 +165,7 @@ class RunningEngine {
     const { actor } = this
     this.uploads = openUploads({ pool, store, registry, features, blobLimits, db, blobs, actor, log, now })
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits, feed: this.feed, epoch, now })
-    this.asker = createAsker({
-      store,
-      registry,
-      db: questions.db,
-      often: questions.often,
-      blobLimits,
-      texts: this.#texts.tools,
-      limits,
-      log,
-      watch: needs.watch,
-    })
+    this.asker = createAsker({ ...needs, ...questions, store, registry, texts: this.#texts.tools, limits })
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, secret: needs.secret, db: questions.db, texts: this.#texts.tools }
     const readers = features.flatMap((feature) => feature.readers ?? [])

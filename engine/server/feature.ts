@@ -17,6 +17,7 @@ import type { AuditFacts } from './deeds/audit.ts'
 import type { BlobLimits, BlobReader, BlobRules } from './blobs/blob-rules.ts'
 import type { Way } from './blobs/carry-blobs.ts'
 import type { Due, Job, LaterJob } from './jobs/jobs.ts'
+import type { Egress } from './egress/egress.ts'
 import type { LogReader } from './log-readers/log-reader.ts'
 import type { Migration } from './database/migrate.ts'
 import type { Db, Often } from './questions/questions.ts'
@@ -71,6 +72,8 @@ export interface Question<Input = unknown> {
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
   readonly texts: TextReading
+  /** The way out to addresses that people give; undefined where no question leads out. */
+  readonly egress: Egress | undefined
 }
 
 export interface QueryAnswer {

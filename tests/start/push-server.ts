@@ -20,6 +20,7 @@ const { server } = await createAtrium({
     secret: 'a secret of thirty-two characters',
     limitFactor: 0,
     drainMs: 0,
+    linkPreviews: true,
     blobLimits: {},
   },
   database: { connectionString },

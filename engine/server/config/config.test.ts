@@ -25,6 +25,7 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     secret: undefined,
     limitFactor: 1,
+    linkPreviews: true,
     drainMs: 0,
     metrics: undefined,
     tracing: undefined,
@@ -60,8 +61,10 @@ test('what is given is read', () => {
     LOG_LEVEL: 'debug',
     SECRET: secret,
     LIMIT_FACTOR: '0.5',
+    LINK_PREVIEWS: 'off',
   })
   expect(config).toMatchObject({ port: 8080, dataDir: '/srv/atrium', logLevel: 'debug', secret, limitFactor: 0.5 })
+  expect(config.linkPreviews).toBe(false)
   expect(config.publicUrl).toBe('http://localhost:8080')
   expect(Object.isFrozen(config)).toBe(true)
 })
@@ -99,6 +102,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', ['127.0.0.1:4318', 'grpc://x', 'http://ada:key@x', 'http://x?y']],
   ['OTEL_EXPORTER_OTLP_HEADERS', ['key', 'a b=c', 'a=%']],
   ['OTEL_SERVICE_NAME', ['x'.repeat(101)]],
+  ['LINK_PREVIEWS', ['0', 'no', 'offset']],
   ['LIMIT_FACTOR', ['-1', 'off', '1001']],
 ])('%s refuses %j in one line that names it and what it takes', (name, values) => {
   const { takes } = Object.values(settings).find((one) => one.name === name) ?? { takes: 'nothing' }

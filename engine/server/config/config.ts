@@ -36,6 +36,8 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly secret: string
   readonly limitFactor: number
+  /** Whether links are called that somebody wants to see a preview of. */
+  readonly linkPreviews: boolean
   /** How long it is said that this process ends before it does. */
   readonly drainMs: number
   /** How much there may be of files, in bytes; absent: no matter how much. */
@@ -82,6 +84,7 @@ export function readConfig(env: Environment): GivenConfig {
     logLevel: required(settings.logLevel, env),
     secret: read(settings.secret, env),
     limitFactor: required(settings.limitFactor, env),
+    linkPreviews: required(settings.linkPreviews, env),
     drainMs: required(settings.drainSeconds, env) * 1_000,
     metrics: readMetrics(env, port),
     tracing: readTracing(env),

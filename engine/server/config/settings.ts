@@ -261,6 +261,17 @@ export const settings = {
     takes: 'up to 100 characters',
     schema: z.string().max(100),
   }),
+  linkPreviews: setting({
+    name: 'LINK_PREVIEWS',
+    default: 'on',
+    description:
+      'Whether the server calls the address of a link that somebody wants to see a preview of; off: it calls none.',
+    takes: 'on or off',
+    schema: z
+      .string()
+      .regex(/^(on|off)$/)
+      .transform((word) => word === 'on'),
+  }),
   limitFactor: setting({
     name: 'LIMIT_FACTOR',
     default: '1',

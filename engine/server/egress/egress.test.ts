@@ -131,3 +131,20 @@ test('what answers too much, or too slowly, is hung up on', async () => {
   const endless = toHere({ withinMs: 300, resolve: () => new Promise(() => undefined) })
   await expect(endless.send(get('https://push.example.org/'))).rejects.toThrow(/too long/)
 })
+
+test('of what answers too much its beginning is taken where that is enough, and no more comes', async () => {
+  answer = () => ({ status: 200, body: Buffer.concat([Buffer.alloc(70_000, 'a'), Buffer.alloc(1_000_000, 'b')]) })
+  const taken = await toHere().send({ ...get('https://push.example.org/large'), takesStart: true })
+  expect(taken).toMatchObject({ status: 200, body: Buffer.alloc(65_536, 'a') })
+  answer = () => ({ status: 200, body: 'short' })
+  const short = await toHere().send({ ...get('https://push.example.org/short'), takesStart: true })
+  expect(Buffer.from(short.body).toString()).toBe('short')
+})
+
+test('who asked can give up before the time is over', async () => {
+  answer = () => ({ status: 200 })
+  const given = new AbortController()
+  const slow = toHere().send({ ...get('https://push.example.org/slow'), signal: given.signal })
+  given.abort()
+  await expect(slow).rejects.toThrow(/aborted|too long/i)
+})

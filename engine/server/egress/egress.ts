@@ -9,6 +9,10 @@ export interface Outgoing {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array
+  /** Takes the beginning of an answer that is too large, and hangs up; absent: such an answer is none. */
+  readonly takesStart?: true
+  /** Has it given up before its time is over. */
+  readonly signal?: AbortSignal
 }
 
 export interface Returned {
@@ -62,7 +66,8 @@ export function createEgress(needs: EgressNeeds = {}): Egress {
     async send(outgoing) {
       const url = egressUrl(outgoing.url)
       if ((outgoing.body?.length ?? 0) > mostSent) throw new EgressRefused('What is to be sent is too large.')
-      const signal = AbortSignal.timeout(withinMs)
+      const late = AbortSignal.timeout(withinMs)
+      const signal = outgoing.signal ? AbortSignal.any([late, outgoing.signal]) : late
       const place = await Promise.race([addressOf(hostOf(url)), whenLate(signal)])
       return call(outgoing, { ...needs, url, place, signal })
     },
@@ -104,7 +109,8 @@ interface Calling extends Pick<EgressNeeds, 'ca' | 'port'> {
   readonly signal: AbortSignal
 }
 
-function call({ method, headers, body }: Outgoing, { url, place, signal, ca, port }: Calling): Promise<Returned> {
+function call(outgoing: Outgoing, { url, place, signal, ca, port }: Calling): Promise<Returned> {
+  const { method, headers, body, takesStart = false } = outgoing
   const { promise, resolve, reject } = Promise.withResolvers<Returned>()
   const sending = request(url, {
     method,
@@ -121,15 +127,17 @@ function call({ method, headers, body }: Outgoing, { url, place, signal, ca, por
   sending.on('response', (response) => {
     const parts: Uint8Array[] = []
     let size = 0
+    const take = (): void =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) })
     response.on('error', reject)
     response.on('data', (part: Uint8Array) => {
+      parts.push(part.subarray(0, Math.max(0, mostReturned - size)))
       size += part.length
-      if (size > mostReturned) sending.destroy(new Error('The answer is too large.'))
-      else parts.push(part)
+      if (size <= mostReturned) return
+      if (takesStart) take()
+      sending.destroy(new Error('The answer is too large.'))
     })
-    response.on('end', () =>
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-    )
+    response.on('end', take)
   })
   sending.end(body)
   return promise

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/engine/contract'
 import type { BlobLimits } from '../blobs/blob-rules.ts'
 import { type Refused, overLimit, refusalAnswer, refused, wordsOf } from '../deeds/answers.ts'
+import type { Egress } from '../egress/egress.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createFairTurns } from '../deeds/fair-turns.ts'
 import type { QueryAnswer } from '../feature.ts'
@@ -34,6 +35,8 @@ export interface AskNeeds {
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
   readonly texts: TextReading
+  /** The way out for questions; absent: none leads out. */
+  readonly egress?: Egress | undefined
   readonly limits: Pick<Limits, 'take'>
   readonly log: Logger
   readonly watch?: Watch | undefined
@@ -50,7 +53,9 @@ const ofOnePerson = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: 1_000 
 /** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
 export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
-export function createAsker({ store, registry, db, often, blobLimits, texts, limits, log, watch }: AskNeeds): Asker {
+export function createAsker(needs: AskNeeds): Asker {
+  const { store, registry, db, often, blobLimits, texts, egress, limits, log, watch } = needs
+
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
     return row && registry.grant.grants?.(row).role
@@ -84,7 +89,7 @@ export function createAsker({ store, registry, db, often, blobLimits, texts, lim
     const role = await may(query.where(input, by), by, (one) => query.may.includes(one))
     if (typeof role !== 'string') return role
     const began = performance.now()
-    const output = await answer({ input, by, role, db, often, blobLimits, texts })
+    const output = await answer({ input, by, role, db, often, blobLimits, texts, egress })
     watch?.asked({ query: query.name, input, by, ms: performance.now() - began })
     return { ok: true, output }
   }

@@ -26,6 +26,7 @@ beforeAll(async () => {
       secret: 'a secret of thirty-two characters',
       limitFactor: 0,
       drainMs: 0,
+      linkPreviews: true,
       blobLimits: {},
       ...mail,
     },

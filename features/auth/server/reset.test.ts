@@ -39,6 +39,7 @@ async function open(): Promise<void> {
       secret: 'a secret of thirty-two characters',
       limitFactor: 0,
       drainMs: 0,
+      linkPreviews: true,
       blobLimits: {},
     },
     database: database.connection,
