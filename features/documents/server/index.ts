@@ -20,6 +20,7 @@ import { movedReader } from './body/page-files.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { forgetMoved } from './forget-moved.ts'
 import { migrations } from './migrations.ts'
+import { createLinkPreviewAnswer } from './preview/link-preview-answer.ts'
 import { hashAnswer, shareCarriers } from './share/share-password.ts'
 import { sharedPage } from './share/shared-page.ts'
 import { statusAfter, statusJobs } from './status/tell-status.ts'
@@ -59,6 +60,7 @@ export const documents: ServerFeature = {
     ...bodyAnswers,
     ...watching.queries,
     backlinksAnswer,
+    createLinkPreviewAnswer(),
     hashAnswer,
     myTasksAnswer,
     threadsAnswer,
