@@ -28,7 +28,7 @@ const blocks: readonly (readonly [string, string, string])[] = [
   ['video', '', picture],
   ['audio', '', `${file}, showPreview boolean`],
   ['file', '', file],
-  ['embed', '', 'url string, name string'],
+  ['embed', '', 'url string, name string, about string'],
   ['divider', '', ''],
   ['contents', '', ''],
   ['columns', '', ''],

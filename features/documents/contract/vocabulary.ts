@@ -28,7 +28,7 @@ const contents: TextVocabulary['elements'] = {
   video: { holds: [], attributes: picture },
   audio: { holds: [], attributes: { ...file, showPreview: 'boolean' } },
   file: { holds: [], attributes: file },
-  embed: { holds: [], attributes: { url: 'string', name: 'string' } },
+  embed: { holds: [], attributes: { url: 'string', name: 'string', about: 'string' } },
   divider: { holds: [], attributes: {} },
   contents: { holds: [], attributes: {} },
   columns: { holds: [], attributes: {} },

@@ -145,6 +145,11 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
     ['file', 'video', 'audio', 'embed'].map((type) => block(type, { props: { url: web, name: 'n' } })),
     `<p><a href="${web}" ${rel}>n</a></p>`.repeat(4),
   ],
+  [
+    'what a page that is linked to says of itself',
+    [block('embed', { props: { url: web, name: 'n', about: 'a <b>' } }), block('embed', { props: { about: 'a' } })],
+    `<p><a href="${web}" ${rel}>n</a></p><p>a &lt;b&gt;</p>`,
+  ],
   ['a file without a name', [block('file', { props: { url: web } })], `<p><a href="${web}" ${rel}>${web}</a></p>`],
   ['a file that is nowhere', [block('file', { props: { name: 'n' } }), block('file', { props: { url: 7 } })], ''],
   [

@@ -162,7 +162,7 @@ const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = ne
     file: (one, options) => placed(one, options, { make: attachment, what: 'File' }),
     video: (one, options) => placed(one, options, { make: attachment, what: 'Video' }),
     audio: (one, options) => placed(one, options, { make: attachment, what: 'Audio' }),
-    embed: (one) => attachment(one, text(one.props['url'])),
+    embed: (one) => embedded(one, text(one.props['url'])),
   }),
 )
 
@@ -215,6 +215,12 @@ function image(one: Block, url: string): string {
 
 const attachment = (one: Block, url: string): string =>
   url ? `<p>${link(url, escapeHtml(nameOf(one) || url))}</p>` : ''
+
+/** With what the page that it leads to says of itself. */
+const embedded = (one: Block, url: string): string => {
+  const about = text(one.props['about'])
+  return attachment(one, url) + (url && about ? `<p>${escapeHtml(about)}</p>` : '')
+}
 
 const row = (cells: readonly Cell[], options: Showing): string =>
   `<tr>${cells.map((one) => cell(one, options)).join('')}</tr>`

@@ -11,12 +11,16 @@ import { SyncedBlock } from './synced-block.tsx'
 
 /** Something of another site, by its link: shown in a frame of its own where the site is on the list, else as a link. */
 export const createEmbed = createReactBlockSpec(
-  { type: 'embed', propSchema: { url: { default: '' }, name: { default: '' } }, content: 'none' },
+  {
+    type: 'embed',
+    propSchema: { url: { default: '' }, name: { default: '' }, about: { default: '' } },
+    content: 'none',
+  },
   {
     render: ({ block, editor }) => {
-      const { url } = block.props
-      const put = (link: string, name: string): void =>
-        void editor.updateBlock(block, { type: 'embed', props: { url: link, name } })
+      const { url, name, about } = block.props
+      const put = (link: string, called: string): void =>
+        void editor.updateBlock(block, { type: 'embed', props: { url: link, name: called } })
       const goOn = (): void => {
         const next = editor.getNextBlock(block)
         if (next) editor.setTextCursorPosition(next, 'start')
@@ -24,7 +28,11 @@ export const createEmbed = createReactBlockSpec(
       }
       return (
         <div className={classes.embed} contentEditable={false}>
-          {url === '' && editor.isEditable ? <LinkBox onLink={put} onDone={goOn} /> : <Shown url={url} />}
+          {url === '' && editor.isEditable ? (
+            <LinkBox onLink={put} onDone={goOn} />
+          ) : (
+            <Shown url={url} name={name} about={about} />
+          )}
         </div>
       )
     },
@@ -74,7 +82,14 @@ function LinkBox({ onLink, onDone }: BoxProps) {
 /** People leave out how a page is fetched. */
 const withScheme = (link: string): string => (/^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(link) ? `https://${link}` : link)
 
-function Shown({ url }: { readonly url: string }) {
+interface ShownProps {
+  readonly url: string
+  /** What the page at the link calls itself; nothing where that is not known. */
+  readonly name: string
+  readonly about: string
+}
+
+function Shown({ url, name, about }: ShownProps) {
   const { person } = useClient()
   const embed = embedUrl(url)
   const place = blockAtAddress(url, person)
@@ -95,8 +110,16 @@ function Shown({ url }: { readonly url: string }) {
   if (!isSafeLink(url)) return <span className={classes.link}>This link cannot be opened.</span>
   return (
     <a className={classes.link} href={url} target="_blank" rel="noopener noreferrer">
-      <IconExternalLink size={16} aria-hidden="true" />
-      {url}
+      <IconExternalLink size={16} className="still" aria-hidden="true" />
+      {name === '' ? (
+        url
+      ) : (
+        <span className="stack">
+          <span className="named">{name}</span>
+          <span className="dim cut-below">{about}</span>
+          <span className="fine">{URL.parse(url)?.host}</span>
+        </span>
+      )}
     </a>
   )
 }
