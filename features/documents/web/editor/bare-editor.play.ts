@@ -13,6 +13,7 @@ import { editorSchema } from './editor-schema.ts'
 import { keepMarksPlugin } from './keep-marks.ts'
 import { keepUpPlugin } from './keep-up.ts'
 import { undoPlugin } from './own-undo.ts'
+import { pastedLinkPlugin } from './paste/pasted-link.ts'
 import { keepApartPlugin } from './suggestions/keep-apart.ts'
 import { recordPlugin } from './suggestions/record.ts'
 import { suggestionParts } from './suggestions/suggestion-parts.ts'
@@ -44,6 +45,7 @@ export function openEditor(doc: Doc, person = 'somebody'): View {
     wholeColumns(),
     recordPlugin({ person, now: () => '2026-11-27T12:00:00.000Z', newId }),
     keepApartPlugin(fragment, person),
+    pastedLinkPlugin,
   ]
   const watchers: { update?(view: View, before: EditorState): void }[] = []
   const view: View = {

@@ -19,8 +19,10 @@ import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
 import { lostLine } from './own-line.ts'
 import { ownUndo } from './own-undo.ts'
+import type { NamedPage } from './page-at.ts'
 import type { PageEditor } from './page-editor.ts'
-import { type NamedPage, pasteRich } from './paste/paste-rich.ts'
+import { pastedLinks } from './paste/pasted-link.ts'
+import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
 import { keepApart } from './suggestions/keep-apart.ts'
 import { recordPlugin } from './suggestions/record.ts'
@@ -76,6 +78,7 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         suggestionParts,
         recorded(user.id),
         keepApart(fragment, user.id),
+        pastedLinks,
       ],
     }),
   )

@@ -13,6 +13,7 @@ import { BodyTools } from './body-tools.tsx'
 import classes from './document-body.module.css'
 import { FootnoteList } from './footnote-list.tsx'
 import type { PageEditor } from './page-editor.ts'
+import { LinkWays } from './paste/link-ways.tsx'
 import { plainText } from './plain-text.ts'
 import { ReadOnlyNow } from './read-only-now.tsx'
 import { SavedSign } from './saved-sign.tsx'
@@ -116,6 +117,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
             onHistory={tools.showHistoryOf}
           />
           <FootnoteList editor={editor} />
+          <LinkWays editor={editor} space={space} canWrite={state.canWrite} />
           <CommentSigns editor={editor} threads={threads.all} onShow={showThread} />
         </div>
         <Beside

@@ -1,7 +1,13 @@
 import { ownSpace, pageSpace, teamSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { Document, titleOf } from '../../contract/document.ts'
-import type { NamedPage } from './paste/paste-rich.ts'
+
+/** A document that is named within a line. */
+export interface NamedPage {
+  readonly target: string
+  readonly where: string
+  readonly label: string
+}
 
 interface Asked {
   readonly url: string

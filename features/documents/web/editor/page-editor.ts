@@ -11,6 +11,7 @@ type Properties<Value> = Readonly<Record<string, Value>>
  */
 export interface PageWriter {
   insertInlineContent(parts: string | readonly (string | InlinePart)[]): void
+  insertBlocks(blocks: readonly BlockChange[], beside: string, place: 'after'): unknown
   updateBlock(block: { readonly id: string } | string, change: BlockChange): unknown
 }
 

@@ -1,5 +1,5 @@
-import { yUndoPluginKey } from 'y-prosemirror'
 import { newId } from '@atrium/base/id'
+import { asOneStep } from '../as-one-step.ts'
 import type { PageEditor, PageWriter } from '../page-editor.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
 import { type Target, wordsOf } from './targets.ts'
@@ -47,14 +47,6 @@ export function blocksAt(editor: PageEditor, id: string): readonly FullBlock[] {
   if (selected.some((block) => block.id === id)) return selected
   const block = editor.getBlock(id)
   return block ? [block] : []
-}
-
-/** Does something that one undo takes back, and nothing else with it. */
-function asOneStep(editor: PageEditor, deed: () => void): void {
-  const steps = yUndoPluginKey.getState(editor.prosemirrorState)?.undoManager
-  steps?.stopCapturing()
-  editor.transact(deed)
-  steps?.stopCapturing()
 }
 
 function goTo(editor: PageEditor, id: string | undefined, end: 'start' | 'end'): void {

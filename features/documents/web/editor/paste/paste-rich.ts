@@ -1,8 +1,11 @@
 import type { Block } from '../../../contract/format/block.ts'
-import type { PageEditor, PageWriter } from '../page-editor.ts'
+import type { NamedPage } from '../page-at.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { proposeAs } from '../../format/propose-as.ts'
 import { cleanPaste, isStructured } from './clean-paste.ts'
+import { type Copied, loneLink } from './lone-link.ts'
 import { pasteBlocks } from './paste-blocks.ts'
+import { putLink, putName } from './put-link.ts'
 
 interface Pasted {
   readonly event: ClipboardEvent
@@ -14,35 +17,28 @@ interface Pasted {
   defaultPasteHandler(): boolean | undefined
 }
 
-/** A document that is named within a line. */
-export interface NamedPage {
-  readonly target: string
-  readonly where: string
-  readonly label: string
-}
-
 /** Kinds that say better what was copied than words do, this editor's own first. */
 const better = ['blocknote/html', 'vscode-editor-data']
 
 /**
  * Takes what another program copied without that program's looks. HTML that has a form goes before words that look like
- * Markdown: those of a spreadsheet or a text with lists may. The address of a page of ours becomes the page's name.
+ * Markdown: those of a spreadsheet or a text with lists may. The address of a page of ours becomes the page's name, and what else
+ * may stand for a link is offered at it.
  */
 export function pasteRich({ event, editor, person, pageAt, defaultPasteHandler }: Pasted): boolean | undefined {
   const copied = copiedIn(event.clipboardData)
   const { selection } = editor.prosemirrorState
   if (!copied || selection.$from.parent.type.spec.code === true) return defaultPasteHandler()
   const { words, html } = copied
-  const page = selection.empty ? pageAt(words.trim()) : undefined
-  if (page) putPage(editor, page)
-  else if (looksLikeMarkdown(words) && !isStructured(html)) void pasteMarkdown(editor, words, person)
+  if (selection.empty && pasteLink({ editor, pageAt }, copied)) return true
+  if (looksLikeMarkdown(words) && !isStructured(html)) void pasteMarkdown(editor, words, person)
   else if (html === '') return defaultPasteHandler()
   else editor.pasteHTML(cleanPaste(html))
   return true
 }
 
 /** Undefined where something else on the clipboard says better what was copied. */
-function copiedIn(clipboard: DataTransfer | null): { readonly words: string; readonly html: string } | undefined {
+function copiedIn(clipboard: DataTransfer | null): Copied | undefined {
   if (!clipboard || better.some((kind) => clipboard.types.includes(kind))) return undefined
   const markdown = clipboard.getData('text/markdown')
   return markdown === ''
@@ -50,9 +46,21 @@ function copiedIn(clipboard: DataTransfer | null): { readonly words: string; rea
     : { words: markdown, html: '' }
 }
 
-function putPage(editor: PageWriter, page: NamedPage): void {
-  const props = { kind: 'page', link: '', ...page }
-  editor.insertInlineContent([{ type: 'mention', props }, ' '])
+/** Whether a link was pasted, and nothing else. */
+function pasteLink({ editor, pageAt }: Pick<Pasted, 'editor' | 'pageAt'>, copied: Copied): boolean {
+  const words = copied.words.trim()
+  const page = pageAt(words)
+  const url = page ? new URL(words, location.origin).href : loneLink(copied)
+  if (url === undefined || !mayHoldLink(editor)) return false
+  if (page) putName(editor, url, page)
+  else putLink(editor, url)
+  return true
+}
+
+const mayHoldLink = ({ prosemirrorState: { selection, schema } }: PageEditor): boolean => {
+  const { parent } = selection.$from
+  const { link } = schema.marks
+  return link !== undefined && parent.isTextblock && parent.type.allowsMarkType(link)
 }
 
 /** As our own reader understands it, which knows callouts, formulas and diagrams. */
