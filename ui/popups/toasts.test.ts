@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { dismissToast, readToasts, showToast } from './toasts.ts'
+import { dismissToast, readToasts, showOutcome, showToast } from './toasts.ts'
 
 test('at most 20 toasts stand at once, and each goes by itself or when it is dismissed (R9.10)', () => {
   vi.useFakeTimers()
@@ -10,5 +10,17 @@ test('at most 20 toasts stand at once, and each goes by itself or when it is dis
   expect(readToasts()[0]?.message).toBe('toast 3')
   vi.advanceTimersByTime(6_000)
   expect(readToasts()).toEqual([])
+  vi.useRealTimers()
+})
+
+test('what was not done is told as a problem, in the words of the refusal', () => {
+  vi.useFakeTimers()
+  showOutcome({ ok: true }, 'Saved.')
+  showOutcome({ ok: false, message: 'Somebody else was faster.' }, 'Saved.')
+  expect(readToasts()).toMatchObject([
+    { message: 'Saved.', isProblem: false },
+    { message: 'Somebody else was faster.', isProblem: true },
+  ])
+  vi.advanceTimersByTime(6_000)
   vi.useRealTimers()
 })

@@ -6,7 +6,7 @@ import { useAct, useClient, useRole } from '@atrium/engine/web'
 import { allowReset } from '@atrium/features/auth/contract'
 import { type Person, suspend, whyNotManage } from '@atrium/features/people/contract'
 import { PersonRow, TeamRoleOf } from '@atrium/features/people/web'
-import { ConfirmDialog, IconButton, StateMark, lazyDialog, lazyPopup, showToast } from '@atrium/ui'
+import { ConfirmDialog, IconButton, StateMark, lazyDialog, lazyPopup, showOutcome, showProblem } from '@atrium/ui'
 import classes from './admin-rooms.module.css'
 
 const AccountItems = lazyPopup('menu', async () => (await import('./account-items.tsx')).AccountItems)
@@ -100,14 +100,14 @@ function useCare({ id: person, displayName }: Person, onDone: () => void) {
     forgetLink: () => setLink(undefined),
     async setSuspended(isSuspended: boolean): Promise<void> {
       const answer = await doSuspend({ person, isSuspended })
-      showToast(answer.ok ? `${displayName} ${isSuspended ? 'is suspended' : 'can sign in again'}.` : answer.message)
+      showOutcome(answer, `${displayName} ${isSuspended ? 'is suspended' : 'can sign in again'}.`)
       onDone()
     },
     async reset(): Promise<void> {
       const token = drawToken()
       const answer = await doReset({ person, token })
       if (answer.ok) setLink(`${location.origin}/reset-password?token=${token}`)
-      else showToast(answer.message)
+      else showProblem(answer.message)
     },
   }
 }

@@ -8,12 +8,12 @@ import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import {
   FormError,
-  isLoopback,
   LinkLimits,
-  linkLimitsIn,
   MadeLink,
-  showToast,
   StateMark,
+  isLoopback,
+  linkLimitsIn,
+  showOutcome,
   useNow,
   useTime,
 } from '@atrium/ui'
@@ -86,7 +86,7 @@ function Links() {
 
   async function handleRevoke(id: string): Promise<void> {
     const answer = await revoke({ id })
-    showToast(answer.ok ? 'Invitation link revoked.' : answer.message)
+    showOutcome(answer, 'Invitation link revoked.')
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useAct } from '@atrium/engine/web'
-import { EmptyState, Rows, StateMark, showToast } from '@atrium/ui'
+import { EmptyState, Rows, StateMark, showOutcome } from '@atrium/ui'
 import { type JobLine, jobsQuery } from '../contract/queries.ts'
 import { runAgain } from '../contract/run-again.ts'
 import classes from './admin-rooms.module.css'
@@ -66,7 +66,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
 
   async function handleAgain(): Promise<void> {
     const answer = await act({ job: job.id })
-    showToast(answer.ok ? 'Running again.' : answer.message)
+    showOutcome(answer, 'Running again.')
     setTimeout(onDone, laterMs)
   }
 

@@ -4,7 +4,7 @@ import { useAct, useAsk } from '@atrium/engine/web'
 import { endSessionsOf } from '@atrium/features/auth/contract'
 import { SessionRow } from '@atrium/features/auth/web'
 import type { Person } from '@atrium/features/people/contract'
-import { FormError, Spinner, showToast } from '@atrium/ui'
+import { FormError, Spinner, showOutcome } from '@atrium/ui'
 import { sessionsQuery } from '../contract/queries.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ function Sessions({ person: { id: person, displayName }, onDone }: Pick<Props, '
 
   async function end(sessions: readonly string[], session?: string): Promise<void> {
     const done = await doEnd({ person, session })
-    showToast(done.ok ? `${displayName} is signed out ${session ? 'there' : 'everywhere'}.` : done.message)
+    showOutcome(done, `${displayName} is signed out ${session ? 'there' : 'everywhere'}.`)
     if (done.ok) setEnded((before) => new Set([...before, ...sessions]))
     onDone()
   }

@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { FormError, Page, Section, Spinner, showToast } from '@atrium/ui'
+import { FormError, Page, Section, Spinner, showOutcome } from '@atrium/ui'
 import { type Insights, type Sums, insights, setCounting } from '../contract/usage.ts'
 import { Plot } from './plot.tsx'
 
@@ -99,7 +99,7 @@ function Counting({ isCounting, onDone }: { readonly isCounting: boolean; onDone
 
   async function handleChange(isOn: boolean): Promise<void> {
     const answer = await act({ isCounting: isOn })
-    showToast(answer.ok ? `Usage statistics turned ${isOn ? 'on' : 'off'}.` : answer.message)
+    showOutcome(answer, `Usage statistics turned ${isOn ? 'on' : 'off'}.`)
     onDone()
   }
 

@@ -1,5 +1,5 @@
 import { useAct, useClient, useMay, useRole } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import { deleteFile, purgeFile, renameFile, restoreFile } from '../contract/change-file.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 
@@ -19,7 +19,7 @@ export function useFileActions({ space, id, name }: Pick<SpaceFile, 'space' | 'i
 
   async function told(answer: ReturnType<typeof acts.remove>): Promise<boolean> {
     const { ok, ...rest } = await answer
-    if (!ok && 'message' in rest) showToast(rest.message)
+    if (!ok && 'message' in rest) showProblem(rest.message)
     return ok
   }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
 import { uploadsOf } from '@atrium/engine/web/uploads'
-import { showToast } from '@atrium/ui'
+import { showOutcome } from '@atrium/ui'
 import { deleteFile } from '../contract/change-file.ts'
 import { type TakenName, mostNames, sameNames } from '../contract/queries.ts'
 
@@ -38,7 +38,7 @@ export function useBring(space: SpaceId) {
   async function replace(file: File, { id, name }: TakenName): Promise<void> {
     await uploadsOf(client).start(space, file).done
     const answer = await remove({ space, id })
-    showToast(answer.ok ? `Replaced ${name}; the earlier file is in the trash` : answer.message)
+    showOutcome(answer, `Replaced ${name}; the earlier file is in the trash`)
   }
 
   function choose(choice: Choice): void {

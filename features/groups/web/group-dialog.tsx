@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { type Client, useAct, useClient } from '@atrium/engine/web'
 import { PeoplePicker, usePeople } from '@atrium/features/people/web'
-import { ConfirmDialog, Form, FormEnd, FormError, showToast } from '@atrium/ui'
+import { ConfirmDialog, Form, FormEnd, FormError, showOutcome, showToast } from '@atrium/ui'
 import { changeGroup, createGroup, deleteGroup } from '../contract/change-group.ts'
 import { handleFrom, maxGroupName, maxHandle, mostPeople } from '../contract/group.ts'
 import type { PeopleGroup } from '../contract/people-group.ts'
@@ -129,7 +129,7 @@ function DeleteButton({ group, onDone }: { readonly group: PeopleGroup; onDone()
   async function handleDelete(): Promise<void> {
     setAsking(false)
     const answer = await act({ group: group.id })
-    showToast(answer.ok ? `Deleted @${group.handle}.` : answer.message)
+    showOutcome(answer, `Deleted @${group.handle}.`)
     if (answer.ok) onDone()
   }
 

@@ -1,5 +1,5 @@
 import { useAct, useRow } from '@atrium/engine/web'
-import { RadioChoices, showToast } from '@atrium/ui'
+import { RadioChoices, showOutcome } from '@atrium/ui'
 import { GroupSettings, defaultGroupSettings, groupSettingsKey } from '../contract/group-settings.ts'
 import { changeGroupSettings } from '../contract/change-group-settings.ts'
 
@@ -15,7 +15,7 @@ export function GroupSettingsForm() {
 
   async function choose(whoCreates: GroupSettings['whoCreates']): Promise<void> {
     const answer = await act({ whoCreates })
-    showToast(answer.ok ? 'Group settings saved.' : answer.message)
+    showOutcome(answer, 'Group settings saved.')
   }
 
   return (

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useConnection, useRole, useRow } from '@atrium/engine/web'
-import { EmptyState, IconButton, Page, PersonAvatar, Rows, Spinner, lazyDialog, showToast } from '@atrium/ui'
+import { EmptyState, IconButton, Page, PersonAvatar, Rows, Spinner, lazyDialog, showOutcome } from '@atrium/ui'
 import { leaveGroup, mayChangeGroup } from '../contract/change-group.ts'
 import type { PeopleGroup } from '../contract/people-group.ts'
 import { GroupSettings, defaultGroupSettings, groupSettingsKey, mayCreateGroup } from '../contract/group-settings.ts'
@@ -95,7 +95,7 @@ function Ways({ group }: { readonly group: PeopleGroup }) {
 
   async function handleLeave(): Promise<void> {
     const answer = await leave({ group: group.id })
-    showToast(answer.ok ? `You left @${group.handle}.` : answer.message)
+    showOutcome(answer, `You left @${group.handle}.`)
   }
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
 import { Document } from '@atrium/features/documents/contract'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { makeSample } from '../contract/make-sample.ts'
 
 /** It is there in a second or two; after so long something is wrong. */
@@ -23,7 +23,7 @@ export function useSample(sample: string | undefined): { readonly isMaking: bool
     if (!isMaking) return
     const timer = setTimeout(() => {
       setMaking(false)
-      showToast('The sample workspace is not ready yet. Atrium keeps trying; you can also try again now.')
+      showProblem('The sample workspace is not ready yet. Atrium keeps trying; you can also try again now.')
     }, patienceMs)
     return () => clearTimeout(timer)
   }, [isMaking])
@@ -33,7 +33,7 @@ export function useSample(sample: string | undefined): { readonly isMaking: bool
     const answer = await act({ workspace: newId() })
     if (answer.ok) return
     setMaking(false)
-    showToast(answer.message)
+    showProblem(answer.message)
   }
 
   return { isMaking, make: () => void make() }

@@ -1,5 +1,5 @@
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import { type Way, topicOf, waysOfTopics } from '../contract/choices.ts'
 import { chooseWays, giveUpWay } from '../contract/choose-ways.ts'
 import { lessWords, loudestWay } from '../contract/less-like-this.ts'
@@ -18,13 +18,13 @@ export function LessLikeThis({ cause }: Pick<Notice, 'cause'>) {
 
   async function putBack(ways: readonly Way[]): Promise<void> {
     const answer = await choose({ topic, ways: [...ways] })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   async function giveUp(given: Way): Promise<void> {
     const before = choices?.[topic] ?? waysOfTopics[topic].usual
     const answer = await less({ topic, way: given })
-    if (!answer.ok) return showToast(answer.message)
+    if (!answer.ok) return showProblem(answer.message)
     showToast(lessWords(topic, given), { label: 'Undo', run: () => void putBack(before) })
   }
 

@@ -1,6 +1,6 @@
 import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
-import { showToast, useNow } from '@atrium/ui'
+import { showProblem, useNow } from '@atrium/ui'
 import { type Level, NotifyLevel, defaultLevel, isMuted, setLevel } from '../contract/level.ts'
 
 interface Chosen {
@@ -25,7 +25,7 @@ export function useSetLevel(space: SpaceId): (chosen: Chosen) => Promise<boolean
   const act = useAct(setLevel)
   return async (chosen) => {
     const answer = await act({ space, ...chosen })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
     return answer.ok
   }
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Role, teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRole, useRow } from '@atrium/engine/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { ConfirmDialog, StateMark, showToast } from '@atrium/ui'
+import { ConfirmDialog, StateMark, showOutcome } from '@atrium/ui'
 import { useState } from 'react'
 import { changeTeamRole, mayGive, teamRoles } from '../contract/change-team-role.ts'
 import { handOverTeam } from '../contract/hand-over-team.ts'
@@ -50,7 +50,7 @@ function Choice({ id, role, name, choices }: ChoiceProps) {
   async function change(value: Given): Promise<void> {
     setAsked(undefined)
     const answer = await (value === 'owner' ? handOver({ person: id }) : act({ person: id, role: value }))
-    showToast(answer.ok ? `${name} is now ${articles[value]} ${value} of the team.` : answer.message)
+    showOutcome(answer, `${name} is now ${articles[value]} ${value} of the team.`)
   }
 
   function handleChange(value: string): void {

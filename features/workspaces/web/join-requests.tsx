@@ -2,7 +2,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { useAct, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
-import { Section, showToast, useNow, useTime } from '@atrium/ui'
+import { Section, showProblem, useNow, useTime } from '@atrium/ui'
 import { answerRequest } from '../contract/ask-to-join.ts'
 import { JoinRequest } from '../contract/join-request.ts'
 import classes from './section.module.css'
@@ -18,7 +18,7 @@ export function JoinRequests({ space }: { space: SpaceId }) {
 
   async function handleAnswer(person: string, isApproved: boolean): Promise<void> {
     const answered = await answer({ space, person, isApproved })
-    if (!answered.ok) showToast(answered.message)
+    if (!answered.ok) showProblem(answered.message)
   }
 
   return (

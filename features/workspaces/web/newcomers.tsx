@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { Section, showToast } from '@atrium/ui'
+import { Section, showProblem } from '@atrium/ui'
 import { newcomersQuery } from '../contract/join-default.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -15,7 +15,7 @@ export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: 
     const answered = await update({ space, onlyAdded: isOn })
     // What was asked when the switch was moved may have been answered from before.
     again()
-    if (!answered.ok) showToast(answered.message)
+    if (!answered.ok) showProblem(answered.message)
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { teamSpace, type SpaceId, spaceIdIn } from '@atrium/engine/contract'
 import { useAct, useAsk, useMay, useRow } from '@atrium/engine/web'
-import { showToast, useTime } from '@atrium/ui'
+import { showOutcome, showProblem, useTime } from '@atrium/ui'
 import { DefaultWorkspace, defaultKey } from '../contract/default-workspace.ts'
 import { chooseDefault } from '../contract/join-default.ts'
 import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
@@ -19,7 +19,7 @@ export function PublicWorkspaces() {
   const inside = new Set(useWorkspaces().map(({ space }) => space as string))
   const failure = answer && !answer.ok ? answer.message : undefined
   useEffect(() => {
-    if (failure !== undefined) showToast(listFailure)
+    if (failure !== undefined) showProblem(listFailure)
   }, [failure])
   const found = answer?.ok ? answer.output.workspaces.filter(({ id }) => !inside.has(id)) : []
   if (failure !== undefined) return <p className={`${classes.more} hint`}>{fetchFailure(failure)}</p>
@@ -27,7 +27,7 @@ export function PublicWorkspaces() {
 
   async function handleAsk(workspace: SpaceId): Promise<void> {
     const answered = await ask({ workspace })
-    if (!answered.ok) return showToast(answered.message)
+    if (!answered.ok) return showProblem(answered.message)
     setAsked((before) => new Set([...before, workspace]))
   }
 
@@ -69,7 +69,7 @@ export function DeletedWorkspaces() {
 
   async function handleRestore(space: SpaceId): Promise<void> {
     const answer = await restore({ space })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (
@@ -113,7 +113,7 @@ export function DefaultChoice() {
     const choiceOf = value === 'first' || value === 'none' ? value : spaceIdIn(value)
     if (choiceOf === undefined) return
     const answer = await choose({ choice: choiceOf })
-    showToast(answer.ok ? 'Default workspace saved.' : answer.message)
+    showOutcome(answer, 'Default workspace saved.')
   }
 
   return (

@@ -1,6 +1,6 @@
 import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRow, useRows } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { FavouriteWorkspace, setFavouriteWorkspace } from '../contract/favourite-workspace.ts'
 
 /** The ids of the workspaces that one keeps close. */
@@ -16,7 +16,7 @@ export function useFavourite(workspace: string) {
   const act = useAct(setFavouriteWorkspace)
   async function toggle(): Promise<void> {
     const answer = await act({ workspace, isFavourite: !isFavourite })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
   return { isFavourite, toggle: () => void toggle() }
 }

@@ -6,7 +6,7 @@ import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { mayOwn } from '@atrium/features/people/contract'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { ConfirmDialog, Section, showToast } from '@atrium/ui'
+import { ConfirmDialog, Section, showProblem } from '@atrium/ui'
 import { deleteWorkspace } from '../contract/delete-workspace.ts'
 import { leaveWorkspace, transferOwnership } from '../contract/members.ts'
 import { archiveWorkspace } from '../contract/update-workspace.ts'
@@ -74,7 +74,7 @@ function Choice({ title, hint, question, children, onDo, onDone }: ChoiceProps) 
   async function handleDo(): Promise<void> {
     setAsking(false)
     const answer = await onDo()
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
     else onDone?.()
   }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
 import { useSendsEmail } from '@atrium/features/notifications/web'
-import { Form, FormError, LinkLimits, linkLimitsIn, MadeLink, Section, showToast, useNow, useTime } from '@atrium/ui'
+import { Form, FormError, LinkLimits, MadeLink, Section, linkLimitsIn, showOutcome, useNow, useTime } from '@atrium/ui'
 import { faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import { WorkspaceInvitation } from '../contract/workspace-invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -109,7 +109,7 @@ function Invitations({ space }: { space: SpaceId }) {
 
   async function handleRevoke(id: string): Promise<void> {
     const answer = await revoke({ space, id })
-    showToast(answer.ok ? 'Invitation revoked.' : answer.message)
+    showOutcome(answer, 'Invitation revoked.')
   }
 
   return (

@@ -5,7 +5,7 @@ import type { Role, SpaceId } from '@atrium/engine/contract'
 import { type WorkspaceRole, Member } from '@atrium/features/spaces/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
-import { ConfirmDialog, Section, showToast } from '@atrium/ui'
+import { ConfirmDialog, Section, showOutcome, showProblem } from '@atrium/ui'
 import { addMember, changeRole, removeMember } from '../contract/members.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import { AddMember } from './add-member.tsx'
@@ -59,7 +59,7 @@ function People({ workspace, members }: { workspace: Workspace; members: readonl
   async function handleRemove(person: string): Promise<void> {
     setLeaving(undefined)
     const answer = await remove({ space, person })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (
@@ -101,7 +101,7 @@ function Changes({ space, one: { id, name, role }, isMe, onRemove }: ChangesProp
 
   async function handleChange(value: string): Promise<void> {
     const answer = await change({ space, person: id, role: value as WorkspaceRole })
-    showToast(answer.ok ? `${name} is now ${value}.` : answer.message)
+    showOutcome(answer, `${name} is now ${value}.`)
   }
 
   return (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type PropsWithChildren, type ReactNode, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { Form, FormError, Section, showToast } from '@atrium/ui'
+import { Form, FormError, Section, showProblem, showToast } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -100,7 +100,7 @@ function Permissions({ workspace: { space, permissions }, children }: Pick<Props
 
   async function handleChange(flag: string, isOn: boolean): Promise<void> {
     const answer = await update({ space, permissions: { [flag]: isOn } })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { EmptyState, showToast, useTime } from '@atrium/ui'
+import { EmptyState, showProblem, useTime } from '@atrium/ui'
 import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
 import { archiveWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -14,7 +14,7 @@ export function ArchivedBanner({ workspace: { space } }: { workspace: Workspace 
 
   async function handleOpen(): Promise<void> {
     const answer = await archive({ space, isArchived: false })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (
@@ -36,7 +36,7 @@ export function DeletedWorkspace({ workspace: { space, name, deletedAt } }: { wo
 
   async function handleRestore(): Promise<void> {
     const answer = await restore({ space })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

@@ -3,7 +3,7 @@ import { IconFolders, IconPlus } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useEffect } from 'react'
 import { useClient, useConnection, useMay } from '@atrium/engine/web'
-import { EmptyState, Page, Spinner, showToast } from '@atrium/ui'
+import { EmptyState, Page, Spinner, showProblem } from '@atrium/ui'
 import { createWorkspace } from '../contract/create-workspace.ts'
 import { newestFirst } from './arrange-workspaces.ts'
 import { fetchFailure, listFailure } from './data-words.ts'
@@ -52,7 +52,7 @@ function None({ mayCreate }: { readonly mayCreate: boolean }) {
 /** There is neither a copy of the list nor a server that could give it (R8.18). */
 function NotLoaded() {
   const client = useClient()
-  useEffect(() => showToast(listFailure), [])
+  useEffect(() => showProblem(listFailure), [])
   return (
     <EmptyState
       icon={<IconFolders size={24} />}

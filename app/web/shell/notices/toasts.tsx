@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
 import {
   type Notification,
@@ -23,9 +23,13 @@ export function Toasts() {
           <Dismiss onClick={() => dismiss(item.id)} />
         </div>
       ))}
-      {toasts.map(({ id, message, action }) => (
+      {toasts.map(({ id, message, action, isProblem }) => (
         <div key={id} className={classes.toast}>
-          <IconCircleCheck size={18} color="var(--success)" aria-hidden="true" />
+          {isProblem ? (
+            <IconAlertTriangle size={18} color="var(--danger)" aria-hidden="true" />
+          ) : (
+            <IconCircleCheck size={18} color="var(--success)" aria-hidden="true" />
+          )}
           <p className="breaks">{message}</p>
           {action && (
             <button

@@ -25,7 +25,7 @@ import { findPeople, useIsGuest, usePeople } from '@atrium/features/people/web'
 import { fold } from '@atrium/features/search/contract'
 import type { ChoiceGroup } from '@atrium/features/search/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { IconFileUser } from '../rooms/icon-file-user.ts'
 import { useUnreadRooms } from '../navigation/unread-rooms.tsx'
 import { useRecentChoices } from './use-recent-choices.ts'
@@ -160,7 +160,7 @@ function usePeopleChoices(): (text: string) => readonly Choice[] {
 
   async function talk(id: string): Promise<void> {
     const answer = await open([id])
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (text) =>

@@ -8,7 +8,7 @@ import { useConversationNames, useConversations, useOpenDirect } from '@atrium/f
 import { findPeople, usePeople } from '@atrium/features/people/web'
 import { fold } from '@atrium/features/search/contract'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 
 /** A conversation into which something can be put. */
 export interface ShareChoice {
@@ -78,7 +78,7 @@ function usePersonChoices(wanted: string): readonly ShareChoice[] {
       async open(put) {
         const answer = await open([id])
         if (answer.ok) put(pairId(me, id))
-        else showToast(answer.message)
+        else showProblem(answer.message)
         return answer.ok
       },
     }))

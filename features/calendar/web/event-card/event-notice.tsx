@@ -3,7 +3,7 @@ import { spaceIdIn } from '@atrium/engine/contract'
 import { type Notice, whyOf } from '@atrium/features/notifications/contract'
 import type { NoticeWordsProps } from '@atrium/features/notifications/web'
 import { usePeopleById, usePreferences } from '@atrium/features/people/web'
-import { showToast, useNow } from '@atrium/ui'
+import { showOutcome, useNow } from '@atrium/ui'
 import { answerInvitation } from '../../contract/answer-invitation.ts'
 import { CalendarEvent } from '../../contract/calendar-event.ts'
 import { eventNoticeWords } from '../../contract/event-notice-words.ts'
@@ -56,7 +56,7 @@ function Answer({ eventKey: { space, id }, event, onAnswered }: AnswerProps) {
 
   async function say(answer: 'yes' | 'maybe' | 'no'): Promise<void> {
     const done = await act({ space: space, id: id, answer, comment: mine?.comment ?? '' })
-    showToast(done.ok ? 'Answer sent.' : done.message)
+    showOutcome(done, 'Answer sent.')
     onAnswered()
   }
 

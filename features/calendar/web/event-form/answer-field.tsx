@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import { answerInvitation, type invitationAnswers } from '../../contract/answer-invitation.ts'
 import type { Attendee, CalendarEvent } from '../../contract/calendar-event.ts'
 import { AnswerButtons } from '../event-card/answer-buttons.tsx'
@@ -27,7 +27,7 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
       return showToast('Answer sent.')
     }
     setSaid(before)
-    showToast(done.message)
+    showProblem(done.message)
   }
 
   const sayWords = (): void => {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Modal, Stack } from '@mantine/core'
 import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { CalendarChoices } from '../../contract/calendar-choices.ts'
 import { setChoices } from '../../contract/choose.ts'
 
@@ -16,7 +16,7 @@ export function ChoicesDialog({ onClose }: { onClose(): void }) {
 
   async function choose(given: { readonly isMailed?: boolean; readonly isInMeeting?: boolean }): Promise<void> {
     const answer = await act({ isMailed, isInMeeting, ...given })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

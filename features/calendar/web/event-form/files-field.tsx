@@ -3,7 +3,7 @@ import { IconExternalLink, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useAct } from '@atrium/engine/web'
 import type { FileRef } from '@atrium/features/files/contract'
 import { AttachedFiles, AttachmentList, FilePicker } from '@atrium/features/files/web'
-import { IconButton, showToast } from '@atrium/ui'
+import { IconButton, showProblem, showToast } from '@atrium/ui'
 import { attachFiles, detachFiles } from '../../contract/attach-files.ts'
 import type { EventFiles } from '../../contract/event-files.ts'
 import classes from './files-field.module.css'
@@ -97,5 +97,5 @@ export function FilesOfEvent({ space, attached, coming }: EventProps) {
 
 /** Says what was refused. */
 export function tell(answer: { readonly ok: true } | { readonly ok: false; readonly message: string }): void {
-  if (!answer.ok) showToast(answer.message)
+  if (!answer.ok) showProblem(answer.message)
 }

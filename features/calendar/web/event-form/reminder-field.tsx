@@ -2,7 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
-import { IconButton, showToast } from '@atrium/ui'
+import { IconButton, showProblem } from '@atrium/ui'
 import { mostReminders, setReminders } from '../../contract/reminder.ts'
 import { EventReminder } from '../../contract/event-reminder.ts'
 
@@ -84,7 +84,7 @@ function useReminders({ space, id }: Props) {
     const inApp = way === 'app' || way === 'both' ? [at] : []
     const byMail = way === 'mail' || way === 'both' ? [at] : []
     const answer = await act({ space, id, minutes: [...others(minutes), ...inApp], mail: [...others(mail), ...byMail] })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return { wished, set: (at: number, way: string) => void choose(at, way) }

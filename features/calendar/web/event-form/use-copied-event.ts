@@ -1,5 +1,5 @@
 import { useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { findEvent } from '../../contract/queries.ts'
 import { copyOf, nothingAlong } from './event-draft.ts'
 import { useEventDeeds } from '../events/use-event-deeds.ts'
@@ -12,15 +12,15 @@ export function useCopiedEvent() {
   return async ({ occurrence, times, zone }: Dragged): Promise<void> => {
     const { space, id, isPrivate, createdBy } = occurrence.event
     if (isPrivate && createdBy !== client.person)
-      return showToast('This event is private. Only the person who created it can copy it.')
+      return showProblem('This event is private. Only the person who created it can copy it.')
     const found = await client.ask(findEvent, { space, id, at: undefined })
-    if (!found.ok) return showToast(found.message)
+    if (!found.ok) return showProblem(found.message)
     const { event, attached } = found.output
-    if (!event) return showToast('This event no longer exists.')
+    if (!event) return showProblem('This event no longer exists.')
     const problem = await deeds.create(copyOf(event, inZones(times, occurrence, zone)), {
       words: 'Event copied.',
       along: attached ?? nothingAlong,
     })
-    if (problem) showToast(problem)
+    if (problem) showProblem(problem)
   }
 }

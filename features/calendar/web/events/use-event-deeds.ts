@@ -1,7 +1,7 @@
 import { newId } from '@atrium/base/id'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import { CalendarEvent, EventWords } from '../../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../../contract/change-event.ts'
 import type { EventFiles } from '../../contract/event-files.ts'
@@ -113,7 +113,7 @@ type Answer = { readonly ok: true } | { readonly ok: false; readonly message: st
 function say(words: string, undo: (() => Promise<Answer>) | undefined): void {
   async function run(): Promise<void> {
     const answer = await undo?.()
-    if (answer?.ok === false) showToast(answer.message)
+    if (answer?.ok === false) showProblem(answer.message)
   }
   showToast(words, undo && { label: 'Undo', run: () => void run() })
 }

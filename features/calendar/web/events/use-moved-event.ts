@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import type { Scope } from '../../contract/change-event.ts'
 import { findEvent } from '../../contract/queries.ts'
 import type { Times } from '../event-form/event-draft.ts'
@@ -46,7 +46,7 @@ export function useMovedEvent() {
 
   function giveUp(problem: string): void {
     setDropped(undefined)
-    showToast(problem)
+    showProblem(problem)
   }
 
   return {

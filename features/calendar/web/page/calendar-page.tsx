@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { type ChosenPreferences, useClocks, usePreferences } from '@atrium/features/people/web'
-import { type KeyDeeds, showToast, useFocusBack, useKeys, useMedia, useNow } from '@atrium/ui'
+import { type KeyDeeds, showProblem, useFocusBack, useKeys, useMedia, useNow } from '@atrium/ui'
 import { dateOf } from '@atrium/base/local-date-time'
 import type { QuickEvent } from '../quick-line/quick-line.ts'
 import { AgendaView } from '../agenda/agenda-view.tsx'
@@ -154,7 +154,7 @@ function QuickEventLine({ home, preferences, place }: QuickProps) {
   async function handleEvent(quick: QuickEvent, words: string): Promise<boolean> {
     const draft = newDraft({ space: home.space, startZone: preferences.zone, ...quick })
     const problem = await deeds.create(draft, { words: `Created “${quick.title}”: ${words}.` })
-    if (problem) showToast(problem)
+    if (problem) showProblem(problem)
     else place.goTo(dateOf(quick.start))
     return !problem
   }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useAsk, useMay, useRows } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
-import { showToast, Spinner, TrashWays, useNow } from '@atrium/ui'
+import { Spinner, TrashWays, showOutcome, useNow } from '@atrium/ui'
 import { CalendarEvent, titleOf, trashMs } from '../../contract/calendar-event.ts'
 import { trashedEvents } from '../../contract/queries.ts'
 import { deleteForever, restoreEvent } from '../../contract/trash-event.ts'
@@ -84,7 +84,7 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
 
   async function finish(deed: Promise<{ ok: true } | { ok: false; message: string }>, words: string): Promise<void> {
     const answer = await deed
-    showToast(answer.ok ? words : answer.message)
+    showOutcome(answer, words)
     onDone()
   }
 

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
-import { CopyButton, showToast } from '@atrium/ui'
+import { CopyButton, showProblem } from '@atrium/ui'
 import { exportCalendar } from '../../contract/export-calendar.ts'
 import { createFeed, feedPath, revokeFeed } from '../../contract/feed.ts'
 import { CalendarFeed } from '../../contract/calendar-feed.ts'
@@ -33,7 +33,7 @@ function ExportPart({ space, name }: Pick<Props, 'space' | 'name'>) {
   const client = useClient()
   async function take(): Promise<void> {
     const answer = await client.ask(exportCalendar, { space, origin: location.origin })
-    if (!answer.ok) return showToast(answer.message)
+    if (!answer.ok) return showProblem(answer.message)
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([answer.output.text], { type: 'text/calendar' }))
     link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'Calendar'}.ics`
@@ -54,7 +54,7 @@ function FeedPart({ space }: Pick<Props, 'space'>) {
 
   async function publish(): Promise<void> {
     const answer = await act.create({ space, token: newToken() })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

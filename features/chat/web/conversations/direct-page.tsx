@@ -6,7 +6,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useConnection, useRole, useRow } from '@atrium/engine/web'
 import { LevelMenu } from '@atrium/features/notifications/web'
 import { usePeopleById, usePresence } from '@atrium/features/people/web'
-import { ConfirmDialog, EmptyState, RoomBar, Spinner, showToast } from '@atrium/ui'
+import { ConfirmDialog, EmptyState, RoomBar, Spinner, showProblem } from '@atrium/ui'
 import { leaveConversation } from '../../contract/open-conversation.ts'
 import { Conversation } from '../../contract/conversation.ts'
 import { ChatRoom } from '../room/chat-room.tsx'
@@ -66,7 +66,7 @@ function Leave({ space, name }: { space: SpaceId; name: string }) {
   async function confirm(): Promise<void> {
     setIsAsking(false)
     const answer = await leave({ space })
-    if (!answer.ok) return showToast(answer.message)
+    if (!answer.ok) return showProblem(answer.message)
     await navigate({ to: '/chat' })
   }
 

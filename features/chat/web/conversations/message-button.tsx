@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { openConversation } from '../../contract/open-conversation.ts'
 import { useOpenDirect } from './use-open-direct.ts'
 
@@ -19,7 +19,7 @@ export function MessageButton({ person, name }: Props) {
 
   async function handleClick(): Promise<void> {
     const answer = await open([person])
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

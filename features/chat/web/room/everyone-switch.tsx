@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useRow } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { EveryoneSettings, everyoneKey } from '../../contract/mention-everyone.ts'
 import { changeEveryoneSettings } from '../../contract/change-everyone-settings.ts'
 
@@ -14,7 +14,7 @@ export function EveryoneSwitch({ space }: { readonly space: SpaceId }) {
 
   async function change(isOn: boolean): Promise<void> {
     const answer = await act({ space, whoMentions: isOn ? 'members' : 'admins' })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

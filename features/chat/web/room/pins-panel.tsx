@@ -1,7 +1,7 @@
 import { IconPinned } from '@tabler/icons-react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useMay } from '@atrium/engine/web'
-import { EmptyState, PersonAvatar, SidePanel, Spinner, showToast, useNow, useTime } from '@atrium/ui'
+import { EmptyState, PersonAvatar, SidePanel, Spinner, showProblem, useNow, useTime } from '@atrium/ui'
 import { pinMessage } from '../../contract/change-message.ts'
 import { type Message, wordsOf } from '../../contract/message.ts'
 import { MessageText } from '../messages/message-text.tsx'
@@ -23,7 +23,7 @@ export function PinsPanel({ space, onMessage, onClose }: Props) {
 
   async function unpin({ id }: Message): Promise<void> {
     const answer = await pin({ space, message: id, isPinned: false })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
     again()
   }
 

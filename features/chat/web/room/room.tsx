@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, showProblem } from '@atrium/ui'
 import { deleteMessage } from '../../contract/change-message.ts'
 import type { Message } from '../../contract/message.ts'
 import { RoomContext, type RoomWays } from './room-context.ts'
@@ -28,7 +28,7 @@ export function Room({ ways, children }: Props) {
     setAsking(false)
     if (!doomed) return
     const answer = await act({ space: ways.space, message: doomed.id })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import { cancelScheduled, changeScheduled, scheduleMessage } from '../../contract/schedule-message.ts'
 import type { ScheduledMessage } from '../../contract/scheduled-message.ts'
 
@@ -20,17 +20,17 @@ export function useScheduledDeeds() {
       ...(quote && { quote }),
     }
     const answer = await schedule(input)
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return {
     async change(message: ScheduledMessage, to: { readonly text?: string; readonly sendAt?: number | null }) {
       const answer = await change({ id: message.id, ...to })
-      if (!answer.ok) showToast(answer.message)
+      if (!answer.ok) showProblem(answer.message)
     },
     async remove(message: ScheduledMessage): Promise<void> {
       const answer = await cancel({ id: message.id })
-      if (!answer.ok) return showToast(answer.message)
+      if (!answer.ok) return showProblem(answer.message)
       showToast('Scheduled message deleted.', { label: 'Undo', run: () => void restore(message) })
     },
   }

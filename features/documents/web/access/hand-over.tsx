@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, showOutcome } from '@atrium/ui'
 import { handOverPage } from '../../contract/access/hand-over-page.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export function HandOver({ space, heir, onClose }: Props) {
   async function handleConfirm(person: string): Promise<void> {
     onClose()
     const answer = await handOver({ space, person })
-    showToast(answer.ok ? `${name} owns this document now.` : answer.message)
+    showOutcome(answer, `${name} owns this document now.`)
   }
 
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, showProblem } from '@atrium/ui'
 import { endOwnAccess } from '../../contract/access/end-own-access.ts'
 import { grantAccess, leavePage, revokeAccess } from '../../contract/access/grant-access.ts'
 import type { Grant, Grantee, PageSpace } from '../../contract/access/page-space.ts'
@@ -95,7 +95,7 @@ function Chosen({ page, apart, onClose }: ChosenProps) {
   const place = useShownIn(space)
   const told = async (answer: ReturnType<typeof give>): Promise<void> => {
     const said = await answer
-    if (!said.ok) showToast(said.message)
+    if (!said.ok) showProblem(said.message)
   }
   const [heir, setHeir] = useState<string>()
   const change = {
@@ -156,7 +156,7 @@ function EndOwnAccess({ page, place, onDone }: EndProps) {
     const isThere = parent !== null && tree.spaceIn(parent) === place
     const position = isThere ? { parent, order: page.order } : { ...lastIn(tree, null), parent: null }
     const answer = await end({ space: page.space, to: place, ...position })
-    if (!answer.ok) return showToast(answer.message)
+    if (!answer.ok) return showProblem(answer.message)
     onDone()
     await navigate({ href: documentPath({ space: place, id: page.id }) })
   }
@@ -188,7 +188,7 @@ function Leave({ space, onDone }: { readonly space: SpaceId; onDone(): void }) {
     setAsking(false)
     const answer = await leave({ space })
     if (answer.ok) onDone()
-    else showToast(answer.message)
+    else showProblem(answer.message)
   }
 
   return (

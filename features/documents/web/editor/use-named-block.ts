@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import { blockAt, goToBlock, markBlock } from './go-to-block.ts'
 
@@ -18,7 +18,7 @@ export function useNamedBlock(page: { readonly space: SpaceId; readonly id: stri
     // What this device has kept of the page may be older than the link.
     if (!isLive || looked.current === location) return
     looked.current = location
-    if (!blockAt(hash)) showToast('The linked block is no longer in this document.')
+    if (!blockAt(hash)) showProblem('The linked block is no longer in this document.')
   }, [location, path, isLive])
 }
 

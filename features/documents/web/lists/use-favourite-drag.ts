@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { arrangeFavourites, mostArranged, setFavourite } from '../../contract/favourite.ts'
 import { carry, useCarried } from '../tree/carried.ts'
@@ -44,12 +44,12 @@ export function useFavouriteDrag(): (page: Document) => FavouriteDrag {
     const others = ids.filter((one) => one !== id)
     const at = others.indexOf(beside) + (edge === 'after' ? 1 : 0)
     const answer = await arrange({ pages: others.toSpliced(at, 0, id).slice(0, mostArranged) })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   async function takeIn({ space: where, id }: Document, place: Target): Promise<void> {
     const answer = await favour({ where, id, isFavourite: true })
-    if (!answer.ok) return showToast(answer.message)
+    if (!answer.ok) return showProblem(answer.message)
     await put(id, place)
   }
 

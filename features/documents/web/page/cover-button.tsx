@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { fileAt } from '@atrium/features/files/contract'
 import { FilePicker } from '@atrium/features/files/web'
-import { showToast, usePopover } from '@atrium/ui'
+import { showProblem, usePopover } from '@atrium/ui'
 import { coverGround } from '../../contract/cover-ground.ts'
 import { type Cover, coverPicture, covers, writeCover } from '../../contract/cover.ts'
 import type { Document } from '../../contract/document.ts'
@@ -86,7 +86,7 @@ function PictureChoice({ page, deeds }: Props) {
       const id = fileAt(await bringFile(client, page.space, file))?.id
       if (id !== undefined) deeds.decorate(page, { cover: writeCover({ file: id, at: 50 }) })
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The cover could not be changed. Try again.')
+      showProblem(error instanceof Error ? error.message : 'The cover could not be changed. Try again.')
     }
     setComing(false)
   }

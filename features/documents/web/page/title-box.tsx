@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { renameDocument } from '../../contract/change-document.ts'
 import type { Document } from '../../contract/document.ts'
 import classes from './title-box.module.css'
@@ -51,7 +51,7 @@ function useTitle({ space, id, title }: Document) {
 
   async function send(text: string): Promise<void> {
     const answer = await rename({ space, id, title: text })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   function keep(): void {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { newId } from '@atrium/base/id'
 import type { Action, SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import {
   decorateDocument,
   lockDocument,
@@ -49,7 +49,7 @@ export function usePageDeeds(): PageDeeds {
 function createDeeds(client: Client, open: (href: string, options?: Going) => void): PageDeeds {
   async function act<Input, Code extends string>(action: Action<Input, Code>, input: NoInfer<Input>, done = '') {
     const answer = await client.act<Input, Code>(action, input)
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
     else if (done) showToast(done)
   }
   const key = ({ space, id }: Page) => ({ space, id })

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showOutcome, showToast } from '@atrium/ui'
 import { asShareAddress, changeShareAddress, maxShareAddress } from '../../contract/share-address.ts'
 import { sharePath } from '../../contract/share-document.ts'
 import type { DocumentShare } from '../../contract/document-share.ts'
@@ -19,7 +19,7 @@ export function LinkAddress({ link }: Props) {
 
   async function handleRemove(): Promise<void> {
     const answer = await change({ space, token: id, address: null })
-    showToast(answer.ok ? 'Short address removed. The long link still works.' : answer.message)
+    showOutcome(answer, 'Short address removed. The long link still works.')
   }
 
   if (isOpen) return <AddressForm link={link} onClose={() => setOpen(false)} />

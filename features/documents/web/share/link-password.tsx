@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showOutcome, showToast } from '@atrium/ui'
 import { hashSharePassword, maxSharePassword, minSharePassword, protectShare } from '../../contract/protect-share.ts'
 import type { DocumentShare } from '../../contract/document-share.ts'
 import { SmallFormEnd } from './small-form-end.tsx'
@@ -17,7 +17,7 @@ export function LinkPassword({ link: { space, id, hasPassword } }: Props) {
 
   async function handleRemove(): Promise<void> {
     const answer = await protect({ space, token: id, hash: null })
-    showToast(answer.ok ? 'Password removed. Anyone with the link can read this.' : answer.message)
+    showOutcome(answer, 'Password removed. Anyone with the link can read this.')
   }
 
   if (isOpen) return <PasswordForm link={{ space, id }} onClose={() => setOpen(false)} />

@@ -7,7 +7,7 @@ import { dateIn, isLocalDate } from '@atrium/base/local-date-time'
 import { useAct, useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
-import { CopyButton, showToast, useNow, useTime } from '@atrium/ui'
+import { CopyButton, showOutcome, showProblem, useNow, useTime } from '@atrium/ui'
 import { OwnAccess } from '../access/own-access.tsx'
 import { SeeAs } from '../access/see-as.tsx'
 import { type Document, titleOf } from '../../contract/document.ts'
@@ -51,7 +51,7 @@ function Links({ page }: { page: Document }) {
 
   async function handleShare(): Promise<void> {
     const answer = await share({ space, id, token: newToken() })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   if (!isAllowed)
@@ -98,7 +98,7 @@ function Link({ link }: { link: DocumentShare }) {
 
   async function handleStop(): Promise<void> {
     const answer = await unshare({ space, token: id })
-    showToast(answer.ok ? 'Sharing stopped. The link no longer works.' : answer.message)
+    showOutcome(answer, 'Sharing stopped. The link no longer works.')
   }
 
   return (
@@ -128,7 +128,7 @@ function Choices({ link }: { link: DocumentShare }) {
 
   async function choose(choice: Partial<typeof now>): Promise<void> {
     const answer = await change({ space, token: id, ...now, ...choice })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

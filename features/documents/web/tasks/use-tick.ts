@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import type { Task } from '../../contract/my-tasks.ts'
 
 /** A task that was ticked on this screen, or whose tick was taken off again. */
@@ -29,7 +29,7 @@ export function useTick(): Ticking {
       await tickTask(client, task, isDone)
     } catch (error) {
       show(task, !isDone)
-      showToast(error instanceof Error && error.message ? error.message : 'The item could not be changed. Try again.')
+      showProblem(error instanceof Error && error.message ? error.message : 'The item could not be changed. Try again.')
     }
   }
 

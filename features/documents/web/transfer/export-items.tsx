@@ -10,7 +10,7 @@ import {
 import { useClient } from '@atrium/engine/web'
 import { useHandleOf } from '@atrium/features/groups/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { ExportFormat } from './export-pages.ts'
@@ -33,7 +33,7 @@ export function ExportItems({ page }: { page: Document }) {
       const { exportPage } = await import('./export-pages.ts')
       await exportPage(client, page, { format, nameOf, handleOf })
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The export failed. Try again.')
+      showProblem(error instanceof Error ? error.message : 'The export failed. Try again.')
     }
   }
 

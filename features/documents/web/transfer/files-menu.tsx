@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Client, useClient } from '@atrium/engine/web'
-import { lazyPopup, showToast } from '@atrium/ui'
+import { lazyPopup, showProblem, showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import type { Imported, Importing } from './import-pages.ts'
 import type { PageTree } from '../tree/page-tree.ts'
@@ -67,7 +67,7 @@ function useFiles({ space, tree }: Props) {
     try {
       await work()
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The files could not be read or written. Try again.')
+      showProblem(error instanceof Error ? error.message : 'The files could not be read or written. Try again.')
     }
     setProgress('')
   }

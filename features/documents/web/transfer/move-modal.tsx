@@ -8,7 +8,7 @@ import { type Document, titleOf } from '../../contract/document.ts'
 import { showElsewhere } from '../../contract/access/end-own-access.ts'
 import { isKeptInside, keptInsideMessage } from '../../contract/access/kept-inside.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
-import { Form, FormEnd, FormError, showToast } from '@atrium/ui'
+import { Form, FormEnd, FormError, showProblem } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
 import classes from './move-modal.module.css'
 import { type PageTree, isFound } from '../tree/page-tree.ts'
@@ -175,7 +175,7 @@ function useMoving({ page, tree, isApart, onClose }: Moving) {
     const under = parent === null ? null : { space: tree.spaceIn(parent), id: parent }
     const { order } = lastIn(tree, parent)
     const answer = await client.act(showElsewhere, { space: page.space, place: tree.space, under, order })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   async function move(parent: string | null | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { isKeptInside } from '../../contract/access/kept-inside.ts'
@@ -21,7 +21,7 @@ export function useMoveAway(): (
   async function move(page: Document, to: { readonly space: SpaceId; readonly place: TreePosition }): Promise<boolean> {
     const input = { space: page.space, id: page.id, to: to.space, ...to.place }
     const answer = await client.act(moveAway, input)
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
     return answer.ok
   }
 

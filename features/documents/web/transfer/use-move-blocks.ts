@@ -1,5 +1,5 @@
 import { useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import { type Document, type DocumentKey, titleOf } from '../../contract/document.ts'
 import { type Moved, moveBlocks, moveBlocksBack } from './move-blocks.ts'
 
@@ -14,7 +14,7 @@ export function useMoveBlocks(): (from: DocumentKey, ids: readonly string[], pag
       else if (stayed > 0) showToast(`What others changed meanwhile stays in ${title}.`)
       else showToast(`Moved back from ${title}.`)
     } catch (error) {
-      showToast(`Nothing was moved back from ${title}. ${reasonOf(error)}`)
+      showProblem(`Nothing was moved back from ${title}. ${reasonOf(error)}`)
     }
   }
 
@@ -25,9 +25,9 @@ export function useMoveBlocks(): (from: DocumentKey, ids: readonly string[], pag
       const moved = await moveBlocks(client, { from, to: { space, id }, ids })
       const back = { label: 'Undo', run: () => void undo(moved, title) }
       if (moved.doubled === 0) showToast(`Moved to ${title}.`, back)
-      else showToast(`Copied to ${title}, but not all of it could be removed here, so it is in both documents.`)
+      else showProblem(`Copied to ${title}, but not all of it could be removed here, so it is in both documents.`)
     } catch (error) {
-      showToast(`Nothing was moved to ${title}. ${reasonOf(error)}`)
+      showProblem(`Nothing was moved to ${title}. ${reasonOf(error)}`)
     }
   }
 }

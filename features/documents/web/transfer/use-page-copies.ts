@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { GivenTemplate } from '../lists/given-templates.ts'
@@ -35,7 +35,7 @@ export function usePageCopies(tree: PageTree): PageCopies {
     try {
       await navigate({ href: documentPath(await work()) })
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The document could not be copied. Try again.')
+      showProblem(error instanceof Error ? error.message : 'The document could not be copied. Try again.')
     }
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { showElsewhere } from '../../contract/access/end-own-access.ts'
 import type { Document } from '../../contract/document.ts'
 import type { TreePosition } from '../transfer/places.ts'
@@ -25,7 +25,7 @@ export function useTreeMoves(tree: PageTree) {
   async function show(page: Document, { parent, order }: TreePosition): Promise<void> {
     const under = parent === null ? null : { space: tree.spaceIn(parent), id: parent }
     const answer = await client.act(showElsewhere, { space: page.space, place: tree.space, under, order })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   function move(page: Document, place: TreePosition, isApart = tree.isApart(page.id)): void {

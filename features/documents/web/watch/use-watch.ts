@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow, useRows } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showOutcome } from '@atrium/ui'
 import { setWatch } from '../../contract/set-watch.ts'
 import { Watch } from '../../contract/watch.ts'
 
@@ -20,7 +20,7 @@ export function useWatch(where: SpaceId, page: string | null): Watched {
     isWatched,
     async set(wanted, done) {
       const answer = await act({ where, page, isWatched: wanted })
-      showToast(answer.ok ? done : answer.message)
+      showOutcome(answer, done)
     },
   }
 }

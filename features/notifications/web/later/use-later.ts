@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRow, useRows } from '@atrium/engine/web'
-import { type TimeWords, showToast, useTime } from '@atrium/ui'
+import { type TimeWords, showOutcome, showProblem, showToast, useTime } from '@atrium/ui'
 import { finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
 import { LaterItem, type LaterThing, laterId } from '../../contract/later-item.ts'
 import { type Notice, markNotices } from '../../contract/notice.ts'
@@ -64,22 +64,22 @@ function deedsOf(client: Client, time: TimeWords): LaterDeeds {
       item.isSnoozed && remindAt !== null
         ? await client.act(snoozeNotice, { notice: item.thing, until: remindAt, untilBack })
         : await client.act(saveForLater, { ...keyOf(item), since, remindAt, isReminded, untilBack })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return {
     async save(thing) {
       const answer = await client.act(saveForLater, keyOf(thing))
-      showToast(answer.ok ? 'Saved for later.' : answer.message)
+      showOutcome(answer, 'Saved for later.')
     },
     async remind(thing, at) {
       const answer = await client.act(saveForLater, { ...keyOf(thing), remindAt: at })
-      if (!answer.ok) return showToast(answer.message)
+      if (!answer.ok) return showProblem(answer.message)
       showToast(at === null ? 'Reminder removed.' : `Reminder set for ${momentWords(at, Date.now(), time)}.`)
     },
     async snooze(notice, until) {
       const answer = await client.act(snoozeNotice, { notice: notice.id, until })
-      if (!answer.ok) return showToast(answer.message)
+      if (!answer.ok) return showProblem(answer.message)
       const putBack = async (): Promise<void> => {
         await client.act(markNotices, { ids: [notice.id], as: 'open' })
         if (!notice.read) await client.act(markNotices, { ids: [notice.id], as: 'unread' })
@@ -89,17 +89,17 @@ function deedsOf(client: Client, time: TimeWords): LaterDeeds {
     async snoozeUntilBack(notice) {
       const until = Date.now() + longestBackMs
       const answer = await client.act(snoozeNotice, { notice: notice.id, until, untilBack: true })
-      showToast(answer.ok ? `Snoozed until ${notice.fromUserName} is back.` : answer.message)
+      showOutcome(answer, `Snoozed until ${notice.fromUserName} is back.`)
     },
     async remindWhenBack(notice) {
       const thing = { kind: 'notice', where: notice.space, thing: notice.id } as const
       const remindAt = Date.now() + longestBackMs
       const answer = await client.act(saveForLater, { ...thing, remindAt, untilBack: true })
-      showToast(answer.ok ? `You are reminded when ${notice.fromUserName} is back.` : answer.message)
+      showOutcome(answer, `You are reminded when ${notice.fromUserName} is back.`)
     },
     async finish(item) {
       const answer = await client.act(finishLater, { kind: item.kind, thing: item.thing })
-      if (!answer.ok) return showToast(answer.message)
+      if (!answer.ok) return showProblem(answer.message)
       showToast('Removed from Later.', { label: 'Undo', run: () => void putBack(item) })
     },
   }

@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { createDocument } from '../../../contract/create-document.ts'
 import { Document, plainPage, titleOf } from '../../../contract/document.ts'
 import { createTree } from '../../tree/page-tree.ts'
@@ -23,7 +23,7 @@ export function makeSubPage({ client, editor, page: { space, id: parent } }: Whe
   putMention(editor, { kind: 'page', target: id, where: space, label: titleOf({ title }) })
   void client.act(createDocument, { ...plainPage, ...place, space, id, title }).then((answer) => {
     if (answer.ok) return
-    showToast(answer.message)
+    showProblem(answer.message)
     dropMentions(editor, id)
   })
   return id

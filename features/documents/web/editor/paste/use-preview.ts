@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { showProblem } from '@atrium/ui'
 import { type LinkPreview, linkPreview } from '../../../contract/link-preview.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { type PastedLink, pastedLink, withdrawWays } from './pasted-link.ts'
@@ -34,7 +34,7 @@ export function usePreview(editor: PageEditor, space: SpaceId): Preview {
     setAsked(undefined)
     const { prosemirrorView: view } = editor
     if (pastedLink(view.state) === pasted) view.dispatch(withdrawWays(view.state.tr))
-    if (typeof found === 'string') return showToast(found)
+    if (typeof found === 'string') return showProblem(found)
     embed(editor, block, { url, name: found.title, about: found.description || found.site })
   }
 

@@ -1,5 +1,5 @@
 import { yUndoPluginKey } from 'y-prosemirror'
-import { showToast } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import type { PageEditor } from '../page-editor.ts'
 import { counted } from './count-suggestions.ts'
 import { type Suggestion, suggestionsIn } from './find-suggestions.ts'
@@ -24,6 +24,6 @@ export function settleIn(editor: PageEditor, these: readonly Suggestion[], how: 
   showToast(`${done[how]} ${counted(count)}.`, {
     label: 'Undo',
     // What one did since is no part of it.
-    run: () => (steps?.undoStack.at(-1) === step ? editor.undo() : showToast(tooLate)),
+    run: () => (steps?.undoStack.at(-1) === step ? editor.undo() : showProblem(tooLate)),
   })
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 
 import { useAct, useClient } from '@atrium/engine/web'
 import { type Mentionable, plainLetters, useMentionables } from '@atrium/features/people/web'
-import { PersonAvatar, showToast } from '@atrium/ui'
+import { PersonAvatar, showProblem } from '@atrium/ui'
 import { assignThread } from '../../../contract/assign-thread.ts'
 import { type CommentThread, assigneeOf } from '../../../contract/comment-thread.ts'
 import classes from './comments-panel.module.css'
@@ -67,7 +67,7 @@ function People({ thread: { space, id }, people, assignee }: PeopleProps) {
 
   async function choose(person: string | null): Promise<void> {
     const answer = await assign({ space, thread: id, person })
-    if (!answer.ok) showToast(answer.message)
+    if (!answer.ok) showProblem(answer.message)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useAct } from '@atrium/engine/web'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, showProblem, showToast } from '@atrium/ui'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
 import { fitting, resolveThreads } from '../../../contract/resolve-threads.ts'
 
@@ -20,10 +20,10 @@ export function ResolveAll({ isAsking, open, onClose }: Props) {
     const ids = threads.map(({ id }) => id)
     const all = { space, document, threads: ids }
     const answer = await change({ ...all, isResolved: true })
-    if (!answer.ok) return showToast(answer.message)
+    if (!answer.ok) return showProblem(answer.message)
     showToast(`Resolved ${countOf(ids.length)}.`, {
       label: 'Undo',
-      run: () => void change({ ...all, isResolved: false }).then((undone) => !undone.ok && showToast(undone.message)),
+      run: () => void change({ ...all, isResolved: false }).then((undone) => !undone.ok && showProblem(undone.message)),
     })
   }
 

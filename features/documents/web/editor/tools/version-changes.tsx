@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, showOutcome, showProblem } from '@atrium/ui'
 import { restoreBlock, restoreVersion } from '../../../contract/version.ts'
 import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
@@ -101,7 +101,7 @@ function RestoreButton({ editor, page, version, blocks, onRestored }: Props) {
     const ids = { version: version.id, before: newId() }
     const answer = await restore({ space: page.space, document: page.id, ...ids })
     if (answer.ok) onRestored()
-    else showToast(answer.message)
+    else showProblem(answer.message)
   }
   return (
     <>
@@ -135,7 +135,7 @@ function RestoreBlock({ page, version, block, onRestored }: Props & { readonly b
     const ids = { version: version.id, before: newId() }
     const answer = await restore({ space: page.space, document: page.id, block, ...ids })
     if (answer.ok) onRestored()
-    showToast(answer.ok ? 'Block restored. The text before that is kept in the history.' : answer.message)
+    showOutcome(answer, 'Block restored. The text before that is kept in the history.')
   }
   return (
     <button type="button" className="link-button" onClick={() => void click()}>
