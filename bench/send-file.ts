@@ -40,8 +40,11 @@ export async function sendFile({ url, cookie, id, file, size, until = size }: Se
       duplex: 'half',
       signal: cut.signal,
     }
-    const answer = await fetch(`${url}${uploadPath}/${id}`, request as unknown as RequestInit).catch(() => undefined)
-    if (!answer) return // the line is cut
+    const sent = fetch(`${url}${uploadPath}/${id}`, request as unknown as RequestInit)
+    const answer = await sent.catch((error: unknown) => {
+      if (!cut.signal.aborted) throw error
+    })
+    if (!answer) return
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     offset = end
   }
