@@ -22,7 +22,7 @@ test('a version is named once on its page, whatever its capitals, and can be nam
     memory.act(nameVersion, { space, id: version, document, name: words }, as(bob))
   expect(await name(id, ' First ')).toBe('done')
   expect(memory.rows(VersionName)).toEqual([
-    { space, id, document: page.id, name: 'First', by: bob, at: someTime, restored: null },
+    { space, id, document: page.id, name: 'First', by: bob, at: someTime, restored: null, isBlock: null },
   ])
   expect([await name(next, 'FIRST'), await name(id, 'FIRST'), await name(next, 'first', other.id)]).toEqual([
     'same-name',
@@ -67,6 +67,7 @@ test('what stood on a page before an older version was restored is a version too
     document: page.id,
     name: 'Before “Draft” was restored',
     restored: 'Draft',
+    isBlock: false,
     by: ada,
     at: someTime,
   })

@@ -52,8 +52,14 @@ export const nameVersion = defineAction({
     if (others.some((one) => isSame(one.name, name))) refuse('same-name')
     if (others.length >= mostNames) refuse('too-many')
     await tx.put(VersionNames, { space, id: document, names: [...others, { version: id, name }] })
-    await tx.put(VersionName, { space, id, document, name, by, at, restored: known?.restored ?? null })
+    await tx.put(VersionName, { space, id, document, name, by, at, ...restoreOf(known) })
   },
+})
+
+/** What is kept is what is read: null where there is nothing. */
+const restoreOf = (known: VersionName | undefined): Pick<VersionName, 'restored' | 'isBlock'> => ({
+  restored: known?.restored ?? null,
+  isBlock: known?.isBlock ?? null,
 })
 
 async function namesOf(tx: Tx, page: Key): Promise<VersionNames['names']> {
@@ -71,7 +77,7 @@ export const restoreVersion = defineAction({
   when: [openSpace],
   on: onItsUnlocked,
   refusals: {},
-  apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at }),
+  apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at, isBlock: false }),
 })
 
 /**
