@@ -8,8 +8,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { certificate, receiverKey } from '../certificate.ts'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { act, register, say, sessionOf } from './newcomer.ts'
-import { type Program, freePort, newDataDir, startProgram } from './program.ts'
+import { type Program, newDataDir, startProgram } from './program.ts'
 import { isLong } from '../long.ts'
+import { freePort } from '../free-port.ts'
 
 const mentions = 60
 const kills = 3

@@ -8,7 +8,8 @@ import { isLong } from '../long.ts'
 import { hasMailHost, startMailHost } from '../mail-host.ts'
 import { type ReadLetter, readLetter } from '../read-letter.ts'
 import { type Newcomer, register, say } from './newcomer.ts'
-import { type Program, freePort, newDataDir, startProgram } from './program.ts'
+import { type Program, newDataDir, startProgram } from './program.ts'
+import { freePort } from '../free-port.ts'
 
 const people = 20
 const repliesEach = 3

@@ -7,8 +7,9 @@ import { createDocument, plainPage } from '@atrium/features/documents/contract'
 import { createTestDatabase } from '../database.ts'
 import { type TextScreen, openTextScreen, type, until, untilWords, wordsOf } from '../text-screen.ts'
 import { register } from './newcomer.ts'
-import { type Program, freePort, newDataDir, serversOf, startProgram } from './program.ts'
+import { type Program, newDataDir, serversOf, startProgram } from './program.ts'
 import { isLong } from '../long.ts'
+import { freePort } from '../free-port.ts'
 
 /** KILLS=100 kills it more often. */
 const rounds = Number(process.env['KILLS'] ?? 2)

@@ -15,7 +15,8 @@ import { isLong } from '../long.ts'
 import { startMailServer } from '../mail-server.ts'
 import { readLetter } from '../read-letter.ts'
 import { act, register, sessionOf } from './newcomer.ts'
-import { type Program, freePort, newDataDir, startProgram } from './program.ts'
+import { type Program, newDataDir, startProgram } from './program.ts'
+import { freePort } from '../free-port.ts'
 
 const people = 25
 /** As many as one letter shows. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { askPostgres } from '../ask-postgres.ts'
 import type { TestDatabase } from '../database.ts'
-import { freePort } from './program.ts'
+import { freePort } from '../free-port.ts'
 
 const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((one) => spawnSync(one, ['--version']).status === 0)
 

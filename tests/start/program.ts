@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject, onTestFinished } from 'vitest'
+import { freePort } from '../free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** The Node that people have, under which the program is started. */
@@ -84,16 +84,6 @@ async function makeTemplate(): Promise<string> {
   program.kill('SIGTERM')
   await program.exitCode
   return dataDir
-}
-
-export function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** The processes that `pid` started, and those started by them. */

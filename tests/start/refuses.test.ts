@@ -4,18 +4,10 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import {
-  type How,
-  freePort,
-  isAlive,
-  newDataDir,
-  plainCommand,
-  serversOf,
-  startProgram,
-  usedDataDir,
-} from './program.ts'
+import { type How, isAlive, newDataDir, plainCommand, serversOf, startProgram, usedDataDir } from './program.ts'
 import { canMount, onDisk } from './small-disk.ts'
 import { isLong } from '../long.ts'
+import { freePort } from '../free-port.ts'
 
 /** What the bootstrap says while it makes ready. */
 const isProgress = /^(Building|Built|Waiting) /

@@ -9,7 +9,8 @@ import { isLong } from '../long.ts'
 import { startMailServer } from '../mail-server.ts'
 import { hasNats, startNats } from '../nats-server.ts'
 import { readLetter } from '../read-letter.ts'
-import { type Program, freePort, newDataDir, startProgram } from './program.ts'
+import { type Program, newDataDir, startProgram } from './program.ts'
+import { freePort } from '../free-port.ts'
 
 type Started = Program & { readonly metrics: string }
 
