@@ -114,7 +114,7 @@ test(
     await expect(option(page, /^Tomorrow/)).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(day).toHaveCount(2)
-    await page.keyboard.type('with [[Ada')
+    await page.keyboard.type(`with [[${ada.name}`)
     await option(page, ada.name).waitFor()
     await page.keyboard.press('Escape')
 

@@ -62,36 +62,39 @@ test(
 )
 
 test(
-  'R2.14 a page is carried from the team to a workspace, after one was told who can read it then, and all see it there',
+  'R2.14 a page is carried from one workspace to another, after one was told who can read it then, and all see it there',
   { tag: '@long' },
   async ({ browser }) => {
     const ada = await newcomer(browser, 'Ada', { viewport: size })
     const bob = await newcomer(browser, 'Bob', { viewport: size })
-    await registered(browser, 'Cleo')
-    const name = uniqueName('Fair')
-    const path = await createWorkspace(ada.page, name)
+    const cleo = await registered(browser, 'Cleo')
+    const [from, to] = [uniqueName('Desk'), uniqueName('Fair')]
+    const start = await createWorkspace(ada.page, from)
+    for (const { name } of [bob, cleo]) await addMember(ada.page, name)
+    await ada.page.goto('/workspaces')
+    const path = await createWorkspace(ada.page, to)
     await addMember(ada.page, bob.name)
     const space = path.split('/')[2] ?? ''
     const [plan, stands] = [uniqueName('Plan'), uniqueName('Stands')]
-    const id = await create(ada.page, teamSpace, plan)
+    const id = await create(ada.page, start.split('/')[2] ?? '', plan)
     await create(ada.page, space, stands)
     for (const { page } of [ada, bob]) {
-      await page.goto(`/documents/${id}`)
+      await page.goto(`${start}/documents/${id}`)
       await expect(item(page, plan)).toBeVisible()
       await sidebar(page)
-        .getByRole('button', { name: `Documents in ${name}` })
+        .getByRole('button', { name: `Documents in ${to}` })
         .click()
       await expect(item(page, stands)).toBeVisible()
     }
     await item(ada.page, plan).dragTo(item(ada.page, stands))
-    const dialog = ada.page.getByRole('dialog', { name: `Move ${plan} to ${name}` })
+    const dialog = ada.page.getByRole('dialog', { name: `Move ${plan} to ${to}` })
     await expect(dialog).toContainText(/(person|people) will lose access/)
     await dialog.getByRole('button', { name: 'Move here' }).click()
     await ada.page.waitForURL(`**/workspaces/${space}/documents/${id}`)
-    const moved = tree(ada.page, `Documents in ${name}`).getByRole('treeitem', { name: plan })
+    const moved = tree(ada.page, `Documents in ${to}`).getByRole('treeitem', { name: plan })
     await expect(moved).toHaveAttribute('aria-level', '2')
-    await expect(tree(ada.page, 'Team documents').getByRole('treeitem', { name: plan })).toHaveCount(0)
-    await expect(tree(bob.page, `Documents in ${name}`).getByRole('treeitem', { name: plan })).toHaveAttribute(
+    await expect(tree(ada.page, `Documents in ${from}`).getByRole('treeitem', { name: plan })).toHaveCount(0)
+    await expect(tree(bob.page, `Documents in ${to}`).getByRole('treeitem', { name: plan })).toHaveAttribute(
       'aria-level',
       '2',
     )
@@ -124,11 +127,12 @@ test(
   async ({ browser }) => {
     const ada = await newcomer(browser, 'Ada', { viewport: size })
     const { page } = ada
+    const own = ownSpace(await personOf(page))
     const names = ['One', 'Two', 'Three'].map(uniqueName)
     const [one = '', two = '', three = ''] = names
     for (const name of names) {
-      const id = await create(page, teamSpace, name)
-      if (name !== three) await act(page, 'documents/set-favourite', { where: teamSpace, id, isFavourite: true })
+      const id = await create(page, own, name)
+      if (name !== three) await act(page, 'documents/set-favourite', { where: own, id, isFavourite: true })
     }
     const favourites = sidebar(page).getByRole('list', { name: 'Favorite documents' }).getByRole('link')
     await page.goto('/')
@@ -136,7 +140,7 @@ test(
 
     await favourites.getByText(one).dragTo(favourites.getByText(two), { targetPosition: { x: 20, y: 2 } })
     await expect(favourites).toHaveText([one, two])
-    await sidebar(page).getByRole('button', { name: 'Team documents' }).click()
+    await sidebar(page).getByRole('button', { name: 'Personal documents' }).click()
     await item(page, three).dragTo(favourites.getByText(two), { targetPosition: { x: 20, y: 2 } })
     await expect(favourites).toHaveText([one, three, two])
     await favourites.filter({ hasText: two }).focus()

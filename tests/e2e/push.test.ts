@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs'
 import { teamSpace } from '@atrium/engine/contract'
 import type { BrowserContext, Worker } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
 import { act, addMember, createWorkspace, keepsFiles, newcomer, shellIsKept, uniqueName } from './people.ts'
+
+/** The one without windows shows no notifications. */
+const whole = '/usr/bin/chromium'
+test.skip(!existsSync(whole), 'Notifications need a whole Chromium: apt-get install chromium')
+test.use({ launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, executablePath: whole }) })
 
 /** A browser whose maker can be reached: it subscribes, and the test brings what its maker would. */
 async function withMaker(context: BrowserContext): Promise<void> {
