@@ -61,8 +61,13 @@ interface Around {
 function placeOf(was: XmlElement, { here, there, root }: Around): Place | undefined {
   const ids = [...there.keys()]
   const before = ids.slice(0, ids.indexOf(was.getAttribute('id') ?? '')).toReversed()
-  const behindOneOf = (some: readonly string[]): Place | undefined =>
-    some.map((id) => behind(here.get(id), was)).find((place) => place !== undefined)
+  function behindOneOf(some: readonly string[]): Place | undefined {
+    for (const id of some) {
+      const place = behind(here.get(id), was)
+      if (place) return place
+    }
+    return undefined
+  }
   return (
     behindOneOf(before.filter((id) => there.get(id)?.parent === was.parent)) ??
     within(was, here) ??

@@ -8,9 +8,8 @@ const isToggle = ({ type, attrs }: Node): boolean =>
 
 /**
  * What Enter does in a toggle, of which nothing goes elsewhere: in an open one it goes on inside, and from a closed one below it.
- * An empty line between others
- * inside is followed by another one: it would lead out, and take all below it along. `isOpen` says whether the line that begins
- * there shows what lies in its block.
+ * An empty line between others inside is followed by another one: it would lead out, and take all below it along. `isOpen` says
+ * whether the line that begins there shows what lies in its block.
  */
 export function enterInToggle(state: EditorState, isOpen: (at: number) => boolean): Transaction | undefined {
   const { tr, schema, selection } = state
