@@ -58,6 +58,7 @@ export function useFavouriteDrag(): (page: Document) => FavouriteDrag {
     start(event) {
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', titleOf(page))
+      carry(undefined)
       setHeld(page.id)
     },
     over(event) {
@@ -73,7 +74,7 @@ export function useFavouriteDrag(): (page: Document) => FavouriteDrag {
       // A line that is put elsewhere may not hear that its dragging has ended.
       setHeld(undefined)
       const place = { id: page.id, edge: edgeAt(event) }
-      if (held === undefined && carried) void takeIn(carried.page, place)
+      if (carried) void takeIn(carried.page, place)
       else if (held !== undefined && held !== page.id) void put(held, place)
       carry(undefined)
     },
