@@ -66,6 +66,8 @@ async function namesOf(tx: Tx, page: Key): Promise<VersionNames['names']> {
   return (await tx.get(VersionNames, page))?.names ?? []
 }
 
+const oftenRestored = { times: 60, perMs: 60_000 }
+
 const OfVersion = z.object({ space: SpaceIdSchema, document: IdSchema, version: IdSchema, before: IdSchema })
 
 /** Has a page say again what it said in a version; what stands there now becomes the version `before`. */
@@ -76,6 +78,8 @@ export const restoreVersion = defineAction({
   may: writers,
   when: [openSpace],
   on: onItsUnlocked,
+  // Each keeps a whole copy of the page.
+  limit: oftenRestored,
   refusals: {},
   apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at, isBlock: false }),
 })
@@ -91,6 +95,8 @@ export const restoreBlock = defineAction({
   may: writers,
   when: [openSpace],
   on: onItsUnlocked,
+  // Each keeps a whole copy of the page.
+  limit: oftenRestored,
   refusals: {},
   apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at, isBlock: true }),
 })
