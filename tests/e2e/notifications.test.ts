@@ -245,8 +245,10 @@ test(
   'what reaches one by which way is chosen in the settings, and a notice leads there (R3.11)',
   { tag: '@long' },
   async ({ browser }) => {
-    const { bob, say } = await createScene(browser)
+    const { ada, bob, say } = await createScene(browser)
     const { page } = bob
+    const cleo = await newcomer(browser, 'Cleo')
+    await addMember(ada.page, cleo.name)
     await say('@Bob first')
     await bell(page).click()
     await inbox(page).first().getByRole('button', { name: 'Why did I get this?' }).click()
@@ -262,7 +264,9 @@ test(
     await expect(choice('Mentions of you: Devices')).toBeDisabled()
     await expect(choice('Mentions of you: Devices')).not.toBeChecked()
     await expectAccessible(page)
-    await say('@Bob second')
+    // Who is named beside Bob sees when he would have been told.
+    await say(`@Bob second <@${await idOf(cleo.page)}>`)
+    await expect(corner(cleo.page, 'second')).toBeVisible()
     await choice('Mentions of you: Inbox').check()
     await expect(choice('Mentions of you: Devices')).toBeChecked()
     await say('@Bob third')
