@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('the bar on a selection makes words code, and their block a callout', { tag: '@long' }, async ({ browser }) => {
+test('the bar on a selection makes words code, and their block a callout or code', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await openPage(page, 'Plan')
   await page.keyboard.type('Call start')
@@ -43,6 +43,9 @@ test('the bar on a selection makes words code, and their block a callout', { tag
   await page.getByRole('button', { name: 'Paragraph' }).click()
   await page.getByRole('menuitem', { name: 'Callout' }).click()
   await expect(body(page).locator('[data-content-type=callout]')).toContainText('Call start')
+  await page.getByRole('button', { name: 'Callout' }).click()
+  await page.getByRole('menuitem', { name: 'Code Block' }).click()
+  await expect(body(page).locator('[data-content-type=codeBlock] code')).toHaveText('Call start')
 })
 
 test(

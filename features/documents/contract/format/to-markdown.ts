@@ -29,6 +29,7 @@ import { settledWords } from './settled-blocks.ts'
 import { signedWords } from './signed-words.ts'
 import { sourceOf } from './source-of.ts'
 import { suggestionSignsToMarkdown } from './suggestion-signs.ts'
+import { tableGrid } from './table-grid.ts'
 import { formulaSource, marked } from './to-html.ts'
 
 /**
@@ -173,8 +174,7 @@ const makers: ReadonlyMap<string, (one: Block) => BlockContent[]> = new Map(
     divider: () => [{ type: 'thematicBreak' }],
     // As most who read Markdown with contents in it know them.
     contents: () => [{ type: 'html', value: '[TOC]' }],
-    table: ({ rows = [] }) =>
-      rows.length === 0 ? [] : [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
+    table: ({ rows = [] }) => tableOf(tableGrid(rows)),
     image: ({ props, proposed }) => [
       signedNode(
         { type: 'image', url: text(props['url']), alt: text(props['caption']) || text(props['name']) },
@@ -207,17 +207,20 @@ const signedNode = (node: PhrasingContent, proposed: Proposed | undefined): Bloc
   children: signedWords([{ ...plain('x'), ...(proposed && { proposed }) }], () => [node]),
 })
 
-/** Of a table whose first row is no header, an empty one, as Markdown has none without. */
-function noHeader([first = []]: readonly (readonly Cell[])[]): TableRow[] {
-  if (first.some(({ isHeader }) => isHeader)) return []
-  return [{ type: 'tableRow', children: first.map(() => ({ type: 'tableCell', children: [] })) }]
+/** Markdown has no tables without a header; one that nobody wrote is empty. */
+function tableOf(grid: ReturnType<typeof tableGrid>): BlockContent[] {
+  const [first] = grid
+  if (!first) return []
+  const header = first.some((cell) => cell?.isHeader) ? [] : [row(first.map(() => undefined))]
+  return [{ type: 'table', children: [...header, ...grid.map(row)] }]
 }
 
-const row = (cells: readonly { readonly content: readonly Inline[] }[]): TableRow => ({
+/** Markdown has no cells over several columns or rows: those that one reaches over are empty. */
+const row = (cells: readonly (Cell | undefined)[]): TableRow => ({
   type: 'tableRow',
-  children: cells.map(({ content }) => ({
+  children: cells.map((cell) => ({
     type: 'tableCell',
-    children: phrasing(content.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }))),
+    children: phrasing((cell?.content ?? []).map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }))),
   })),
 })
 

@@ -2,17 +2,16 @@ import '@mantine/core/styles/Flex.layer.css'
 import { SuggestionMenu } from '@blocknote/core/extensions'
 import {
   BasicTextStyleButton,
-  type BlockTypeSelectItem,
   FormattingToolbar,
   FormattingToolbarController,
-  blockTypeSelectItems,
   getFormattingToolbarItems,
   useExtensionState,
   useUIMode,
 } from '@blocknote/react'
-import { IconBulb, IconMessagePlus } from '@tabler/icons-react'
+import { IconMessagePlus } from '@tabler/icons-react'
 import type { JSX } from 'react'
 import { BarButton } from './bar-button.tsx'
+import { TurnIntoSelect } from './block-menu/turn-into-select.tsx'
 import type { PageEditor } from './page-editor.ts'
 import { ThumbTools } from './thumb-tools.tsx'
 
@@ -26,10 +25,11 @@ export function SelectionBar({ editor, onComment }: Props) {
   return <FormattingToolbarController formattingToolbar={() => <Bar editor={editor} onComment={onComment} />} />
 }
 
-const callout: BlockTypeSelectItem = { name: 'Callout', type: 'callout', icon: () => <IconBulb size={18} /> }
-
-/** Words as code stand with the other looks that words can have. */
-function withCode(items: readonly JSX.Element[]): readonly JSX.Element[] {
+/** The library's buttons with our kinds of block, and with words as code beside the other looks that words can have. */
+function withOurs(editor: PageEditor, library: readonly JSX.Element[]): readonly JSX.Element[] {
+  const items = library.map((item) =>
+    item.key === 'blockTypeSelect' ? <TurnIntoSelect key={item.key} editor={editor} /> : item,
+  )
   const behind = items.findIndex(({ key }) => key === 'strikeStyleButton') + 1
   const code = <BasicTextStyleButton key="codeStyleButton" basicTextStyle="code" />
   return [...items.slice(0, behind), code, ...items.slice(behind)]
@@ -49,7 +49,7 @@ function Bar({ editor, onComment }: Props) {
     <FormattingToolbar>
       {isOnPhone && <ThumbTools key="thumb" editor={editor} />}
       {isOnPhone && comment}
-      {withCode(getFormattingToolbarItems([...blockTypeSelectItems(editor.dictionary), callout]))}
+      {withOurs(editor, getFormattingToolbarItems())}
       {!isOnPhone && comment}
     </FormattingToolbar>
   )

@@ -4,7 +4,7 @@ import type { FullBlock } from '../tools/version-blocks.ts'
 /** A kind of block that others can be turned into. */
 export interface Target {
   readonly type: string
-  readonly props: Readonly<Record<string, number | boolean>>
+  readonly props: Readonly<Record<string, number | boolean | string>>
   /** As the menu of '/' calls it. */
   readonly title: string
 }
@@ -27,7 +27,7 @@ export function targetsIn({ slash_menu: names }: Pick<Dictionary, 'slash_menu'>)
 }
 
 /** What a block can be turned into without losing words; nothing for tables, pictures and all that is drawn. */
-export function targetsOf(targets: readonly Target[], block: FullBlock): readonly Target[] {
+export function targetsOf<Some extends Target>(targets: readonly Some[], block: FullBlock): readonly Some[] {
   if (!targets.some(({ type }) => type === block.type)) return []
   return targets.filter(({ type }) => type !== 'codeBlock' || isPlain(block))
 }

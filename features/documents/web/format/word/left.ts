@@ -5,7 +5,7 @@ const reasons = {
   equations: ['The layout of equations', 'They were imported as plain words.'],
   pictures: ['Some pictures', 'They are not in the file.'],
   linked: ['Pictures on other servers', 'They were imported as links.'],
-  colors: ['Colors of words', 'The words were imported without them.'],
+  colors: ['Some colors', 'The nearest of those here were taken instead.'],
   letters: ['Superscript and subscript', 'They were imported as ordinary letters.'],
   nested: ['Tables inside tables', 'Their words are in the cells around them.'],
   numbers: ['The numbers of headings', 'The headings were imported without them.'],

@@ -7,6 +7,8 @@ import {
   footnote,
   isSafeHref,
 } from '../../../contract/format/block.ts'
+import type { Looks } from '../../../contract/format/looks.ts'
+import { areColorsNear, colorsOf } from './colors.ts'
 import { addressIn } from './fields.ts'
 import { figuresIn } from './figures.ts'
 import { spelled } from './plain-words.ts'
@@ -25,12 +27,13 @@ interface Around {
   readonly readBox: ReadBox
   readonly href?: string | undefined
   readonly proposed?: Proposed
-  readonly looks: Looks
+  readonly looks: RunLooks
 }
 
 /** How a run looks, and how it did before somebody changed that. */
-interface Looks {
+interface RunLooks {
   readonly marks: readonly Mark[]
+  readonly colors?: Looks
   readonly before?: { readonly marks: readonly Mark[]; readonly change: XmlElement }
 }
 
@@ -89,16 +92,15 @@ const run: Read = (element, around) => {
 /** How words look in ways that a page does not know. */
 function noteLooks(properties: XmlElement, { left }: Reading): void {
   if (/^su(per|b)script$/.test(valueOf(properties, 'w:vertAlign') ?? '')) left.note('letters')
-  const colors = [valueOf(properties, 'w:color'), valueOf(properties, 'w:highlight')]
-  if (colors.some((color) => color !== undefined && !/^(auto|none|0{6})$/.test(color))) left.note('colors')
+  if (areColorsNear(properties)) left.note('colors')
 }
 
-function looksOf(properties: XmlElement | undefined, { styles }: Reading): Looks {
-  const marks = styles.look(properties)
+function looksOf(properties: XmlElement | undefined, { styles }: Reading): RunLooks {
+  const looks = { marks: styles.look(properties), colors: colorsOf(properties) }
   const change = childOf(properties, 'w:rPrChange')
-  if (!change) return { marks }
+  if (!change) return looks
   const before = styles.look(childOf(change, 'w:rPr'))
-  return before.join() === marks.join() ? { marks } : { marks, before: { marks: before, change } }
+  return before.join() === looks.marks.join() ? looks : { ...looks, before: { marks: before, change } }
 }
 
 /** Words with their looks. That they look otherwise than before is proposed as other words in their place. */
@@ -107,8 +109,8 @@ function words(text: string, around: Around): readonly Inline[] {
   const { changes, fields, ranges } = reading
   if (text === '' || !fields.isShown()) return []
   const href = around.href ?? safe(fields.href())
-  const link = href === undefined ? {} : { href }
   const { marks, before } = looks
+  const link = { ...(href !== undefined && { href }), ...colored(looks, href) }
   if (!before || proposed) return [{ text, marks, ...link, ...about(around) }]
   const [taken, put] = [changes.proposed('delete', before.change), changes.proposed('insert', before.change)]
   if (!put.insert) return [{ text, marks, ...link, ...about(around) }]
@@ -116,6 +118,12 @@ function words(text: string, around: Around): readonly Inline[] {
     { text, marks: before.marks, ...link, ...ranges.about(), proposed: taken },
     { text, marks, ...link, ...ranges.about(), proposed: put },
   ]
+}
+
+/** Links have a color of their own, which programs write with each. */
+function colored({ colors: { color, ground } = {} }: RunLooks, href: string | undefined): Pick<Inline, 'looks'> {
+  const looks = { ...(color && href === undefined && { color }), ...(ground && { ground }) }
+  return Object.keys(looks).length > 0 ? { looks } : {}
 }
 
 /** What is proposed of it, and what is said about it. */

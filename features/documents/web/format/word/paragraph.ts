@@ -1,4 +1,6 @@
 import { type Block, type Inline, type Proposed, block, joined, textOf } from '../../../contract/format/block.ts'
+import type { Color } from '../../../contract/format/looks.ts'
+import { colorsOf } from './colors.ts'
 import { readLine } from './line.ts'
 import type { ListItem } from './numbering.ts'
 import { type Piece, type Reading, isFigure } from './reading.ts'
@@ -11,6 +13,9 @@ export interface WordParagraph extends ParagraphStyle {
   /** How far in it stands, in steps. */
   readonly depth: number
   readonly alignment: string | undefined
+  /** Of its end: whoever chose one for all of the paragraph has it there, too. */
+  readonly color: Color | undefined
+  readonly ground: Color | undefined
   readonly hasLine: boolean
   readonly pieces: readonly Piece[]
   /** What is proposed of its end: that it parts two paragraphs, or no longer does. */
@@ -54,8 +59,10 @@ function placeOf(properties: XmlElement | undefined, reading: Reading): Place {
   }
 }
 
-const looksOf = (properties: XmlElement | undefined): Pick<Place, 'alignment' | 'hasLine'> => ({
-  alignment: alignments.get(valueOf(properties, 'w:jc') ?? ''),
+const looksOf = (properties: XmlElement | undefined): Pick<Place, 'alignment' | 'color' | 'ground' | 'hasLine'> => ({
+  alignment: alignmentOf(properties),
+  color: colorsOf(childOf(properties, 'w:rPr')).color,
+  ground: colorsOf(properties).ground,
   hasLine: childOf(childOf(properties, 'w:pBdr'), 'w:bottom') !== undefined,
 })
 
@@ -73,6 +80,10 @@ function isOther(properties: XmlElement | undefined, styles: Reading['styles']):
   })
   return was !== is
 }
+
+/** Where the lines of a paragraph stand (of `w:pPr`), but for the left. */
+export const alignmentOf = (properties: XmlElement | undefined): string | undefined =>
+  alignments.get(valueOf(properties, 'w:jc') ?? '')
 
 const alignments: ReadonlyMap<string, string> = new Map([
   ['center', 'center'],
@@ -145,13 +156,34 @@ function wordsOf(paragraph: WordParagraph, line: readonly Inline[]): Placed {
   return { block: made, depth, isLine, ...(item?.type === 'numberedListItem' && { number: item.number }) }
 }
 
-function madeOf(paragraph: WordParagraph, content: readonly Inline[]): Block {
-  const { kind, item, hasLine, alignment } = paragraph
+function madeOf(paragraph: WordParagraph, runs: readonly Inline[]): Block {
+  const { kind, item, hasLine } = paragraph
   const source = sources.get(kind)
-  if (source !== undefined && !item) return block(source, { content: content.map(bare) })
-  if (hasLine && content.length === 0) return block('divider')
-  const props = alignment === undefined ? {} : { textAlignment: alignment }
+  if (source !== undefined && !item) return block(source, { content: runs.map(bare) })
+  if (hasLine && runs.length === 0) return block('divider')
+  const { color, content } = ofOneColor(runs, paragraph.color)
+  const props = propsOf(paragraph, color)
   return headed(paragraph, content, props) ?? block(named.get(kind) ?? 'paragraph', { props, content })
+}
+
+const propsOf = ({ alignment, ground }: WordParagraph, color: Color | undefined): Block['props'] => ({
+  ...(alignment !== undefined && { textAlignment: alignment }),
+  ...(color && { textColor: color }),
+  ...(ground && { backgroundColor: ground }),
+})
+
+/** A color that all runs have, as one of the whole. */
+export function ofOneColor(
+  content: readonly Inline[],
+  color: Color | undefined,
+): { readonly color: Color | undefined; readonly content: readonly Inline[] } {
+  if (!color || content.length === 0 || content.some((run) => run.looks?.color !== color))
+    return { color: undefined, content }
+  return { color, content: joined(content.map(withoutColor)) }
+}
+
+function withoutColor({ looks, ...run }: Inline): Inline {
+  return looks?.ground ? { ...run, looks: { ground: looks.ground } } : run
 }
 
 /** What begins a line by itself: a heading, or the sign of a list. */

@@ -1,38 +1,27 @@
-import {
-  type Block,
-  type Cell,
-  type Inline,
-  type Proposed,
-  block,
-  joined,
-  plain,
-} from '../../../contract/format/block.ts'
+import { type Block, type Inline, type Proposed, block, joined, plain } from '../../../contract/format/block.ts'
+import { type WordCell, cellsOf, columnWidths, wordCell } from './cells.ts'
 import { readBetween } from './line.ts'
 import { type WordParagraph, readParagraph } from './paragraph.ts'
 import { type Piece, type Reading, isFigure } from './reading.ts'
 import { isOn } from './styles.ts'
-import { type XmlElement, childOf, elementsIn, findAll, valueOf } from './xml.ts'
+import { type XmlElement, childOf, elementsIn, findAll } from './xml.ts'
 
-/** A table. Cells over several columns or rows are the first of them, and others that are empty. */
 export function readTable(table: XmlElement, reading: Reading): Block {
   const rows = findAll(table, 'w:tr').map((row) => readRow(row, reading))
   const [first] = rows
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const isWhole = (kind: keyof Proposed): boolean => rows.every(({ proposed }) => proposed[kind])
   const kind = (['insert', 'delete'] as const).find(isWhole)
   const suggested = kind && first?.proposed[kind]
   if (!suggested && rows.some(({ proposed }) => proposed.insert ?? proposed.delete)) reading.left.note('rows')
   return block('table', {
-    rows: rows.map(({ cells, isHeader }) =>
-      Array.from({ length: width }, (_, column): Cell => ({ isHeader, content: cells[column] ?? [] })),
-    ),
+    rows: cellsOf(rows, columnWidths(table)),
     ...(suggested && { proposed: { [kind]: suggested } }),
   })
 }
 
 interface Row {
   readonly isHeader: boolean
-  readonly cells: readonly (readonly Inline[])[]
+  readonly cells: readonly WordCell[]
   readonly proposed: Proposed
 }
 
@@ -43,11 +32,9 @@ function readRow(row: XmlElement, reading: Reading): Row {
   const header = childOf(properties, 'w:tblHeader')
   const isHeader = header !== undefined && isOn(header)
   const proposed = changeIn(properties, reading)
-  const cells = findAll(row, 'w:tc').flatMap((cell) => {
-    const own = childOf(cell, 'w:tcPr')
+  const cells = findAll(row, 'w:tc').map((cell) => {
     const content = cellContent(cell, reading).map((run) => ({ ...run, ...both(run.proposed, proposed) }))
-    const span = Math.min(Number(valueOf(own, 'w:gridSpan') ?? 1) || 1, widest)
-    return [isHeader ? plainLooks(content) : content, ...Array.from({ length: span - 1 }, () => [])]
+    return wordCell(cell, isHeader ? plainLooks(content) : content)
   })
   return { isHeader, cells: cells.slice(0, widest), proposed }
 }

@@ -1,31 +1,34 @@
 import { CheckBox, HeadingLevel, Paragraph, type ParagraphChild, type Table, TextRun } from 'docx'
 import type { Block } from '../../../contract/format/block.ts'
+import { looksOf } from '../../../contract/format/looks.ts'
 import { attachment, picture } from './figures-in-word.ts'
 import { bullets, numbersFrom } from './lists-in-word.ts'
 import { type Look, indent, indentTwips, paragraph } from './paragraph-in-word.ts'
 import { tableInWord } from './table-in-word.ts'
-import type { Place, Writing } from './writing.ts'
+import type { Place } from './writing.ts'
 
 type InWord = readonly (Paragraph | Table)[]
 
 /** What Word indents no further. */
 const deepest = 8
 
-/** Blocks, and what lies in them further in. */
-export function blocksInWord(blocks: readonly Block[], writing: Writing, depth = 0): InWord {
+/** Blocks, and what lies in them further in, in the colours of that. */
+export function blocksInWord(blocks: readonly Block[], { writing, depth, looks }: Omit<Place, 'list'>): InWord {
   let list = 0
   return blocks.flatMap((one, index) => {
     const isFirst = blocks[index - 1]?.type !== 'numberedListItem' || typeof one.props['start'] === 'number'
     if (one.type === 'numberedListItem' && isFirst) list = writing.nextList()
-    return blockInWord(one, { writing, list, depth: Math.min(depth, deepest) })
+    return blockInWord(one, { writing, list, looks, depth: Math.min(depth, deepest) })
   })
 }
 
 function blockInWord(one: Block, place: Place): InWord {
-  if (one.type === 'columns' || one.type === 'pageColumn') return blocksInWord(one.children, place.writing, place.depth)
+  const { side: _side, ...colors } = looksOf(one.props)
+  const inside = { ...place, looks: { ...place.looks, ...colors } }
+  if (one.type === 'columns' || one.type === 'pageColumn') return blocksInWord(one.children, inside)
   const make = makers.get(one.type) ?? line
-  const isHeading = one.type === 'heading'
-  return [...make(one, place), ...blocksInWord(one.children, place.writing, isHeading ? place.depth : place.depth + 1)]
+  const depth = one.type === 'heading' ? place.depth : place.depth + 1
+  return [...make(one, place), ...blocksInWord(one.children, { ...inside, depth })]
 }
 
 /** By names that whoever wrote the page has said: no object, which knows `constructor` too. */
@@ -41,7 +44,7 @@ const makers: ReadonlyMap<string, (one: Block, place: Place) => InWord> = new Ma
     codeBlock: source,
     math: (one, place) => [paragraph(one, place, { style: 'Formula', ...indent(place) })],
     mermaid: (one, place) => [paragraph(one, place, { style: 'Diagram', ...indent(place) })],
-    table: (one, { writing }) => tableInWord(one, writing),
+    table: tableInWord,
     divider: (one, place) => [paragraph(one, place, { thematicBreak: true })],
     contents,
     image: picture,

@@ -1,5 +1,7 @@
 import { type IParagraphOptions, Paragraph, type ParagraphChild } from 'docx'
 import type { Block } from '../../../contract/format/block.ts'
+import { looksOf } from '../../../contract/format/looks.ts'
+import { coloredIn, paragraphLooks } from './looks-in-word.ts'
 import { wordsInWord } from './words-in-word.ts'
 import type { Place } from './writing.ts'
 
@@ -10,17 +12,21 @@ export interface Look extends Omit<IParagraphOptions, 'children'> {
 
 /** The words of a block. What is proposed of it as a whole is told of the end of its paragraph. */
 export function paragraph(
-  { content, proposed, threads }: Block,
-  { writing }: Place,
+  { content, props, proposed, threads }: Block,
+  { writing, looks: around }: Place,
   { before = [], ...look }: Look,
 ): Paragraph {
   const { insert, delete: taken } = proposed ?? {}
+  const looks = { ...around, ...looksOf(props) }
+  const { run, ...drawn } = paragraphLooks(looks)
   const made = new Paragraph({
     ...look,
-    children: [...before, ...writing.comments.around(threads, wordsInWord(content, writing))],
-    ...(insert
-      ? { run: { insertion: writing.change(insert) } }
-      : taken && { run: { deletion: writing.change(taken) } }),
+    ...drawn,
+    children: [...before, ...writing.comments.around(threads, wordsInWord(coloredIn(content, looks), writing))],
+    run: {
+      ...run,
+      ...(insert ? { insertion: writing.change(insert) } : taken && { deletion: writing.change(taken) }),
+    },
   })
   if (insert ?? taken) writing.proposed.add(made)
   return made

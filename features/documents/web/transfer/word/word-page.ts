@@ -15,7 +15,7 @@ export function wordPage({ title, blocks }: Page, surroundings: Surroundings): P
   const { all: comments, ofPage, around } = writing.comments
   const named = around(ofPage, title === '' ? [] : [new TextRun(title)])
   const heading = named.length === 0 ? [] : [new Paragraph({ heading: HeadingLevel.TITLE, children: named })]
-  const all = [...heading, ...blocksInWord(blocks, writing)]
+  const all = [...heading, ...blocksInWord(blocks, { writing, depth: 0, looks: {} })]
   // What is proposed of a paragraph is told of its end, and that of one behind which no other stands cannot go.
   const children = all.flatMap((one, at) =>
     writing.proposed.has(one) && !(all[at + 1] instanceof Paragraph) ? [one, new Paragraph('')] : [one],

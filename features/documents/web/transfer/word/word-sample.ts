@@ -1,4 +1,4 @@
-import { type Block, type Inline, block, footnote, plain } from '../../../contract/format/block.ts'
+import { type Block, type Cell, type Inline, block, footnote, plain } from '../../../contract/format/block.ts'
 import { wordPage } from './word-page.ts'
 import type { WordThread } from './comments-in-word.ts'
 import type { WordPicture } from './writing.ts'
@@ -17,6 +17,7 @@ const taken = (text: string, id: string, more: Partial<Inline> = {}): Inline => 
 })
 const said = (type: string, text: string, more: Partial<Block> = {}): Block =>
   block(type, { content: [plain(text)], ...more })
+const cell = (text: string, more: Partial<Cell>): Cell => ({ isHeader: false, content: [plain(text)], ...more })
 const bold = (text: string): Inline => ({ text, marks: ['bold'] })
 
 /** A page with all that Word and a page both know, and with what is proposed on it and said about it. */
@@ -82,6 +83,32 @@ export const sampleBlocks: readonly Block[] = [
       ['Bed', '40'],
     ].map((row) => row.map((text) => ({ isHeader: false, content: [put(text, 'e')] }))),
     proposed: { insert: suggestion('e') },
+  }),
+  said('heading', 'In colors', {
+    props: { level: 3, textAlignment: 'center', textColor: 'blue', backgroundColor: 'yellow' },
+  }),
+  block('paragraph', {
+    props: { textAlignment: 'justify', textColor: 'green' },
+    content: [plain('As '), { ...bold('chosen'), looks: { ground: 'pink' } }, plain(' by hand')],
+  }),
+  block('paragraph', {
+    content: [
+      { ...plain('Red'), looks: { color: 'red' } },
+      plain(', '),
+      { ...plain('on gray'), looks: { color: 'purple', ground: 'gray' } },
+      plain(' and '),
+      { ...plain('linked'), href: 'https://example.org/', looks: { ground: 'orange' } },
+    ],
+  }),
+  block('table', {
+    rows: [
+      [
+        cell('Wide', { columns: 2, widths: [100, 200], looks: { color: 'red', ground: 'gray', side: 'center' } }),
+        cell('High', { rows: 2, widths: [60] }),
+      ],
+      [cell('One', { widths: [100] }), cell('Two', { widths: [200], looks: { side: 'right' } })],
+      [cell('Three', { widths: [100] }), cell('Four', { columns: 2, widths: [200, 60] })],
+    ],
   }),
   block('image', { props: { url: 'https://here.example/cat', caption: 'A cat' }, threads: ['cat'] }),
   block('paragraph', { content: [plain('It ends '), { ...plain('here'), threads: ['end'] }] }),

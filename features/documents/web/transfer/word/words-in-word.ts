@@ -11,6 +11,7 @@ import {
   UnderlineType,
 } from 'docx'
 import type { Inline } from '../../../contract/format/block.ts'
+import { colorsInWord } from './looks-in-word.ts'
 import type { Writing } from './writing.ts'
 
 /** Words with their looks and links, and what is proposed of them as tracked changes. */
@@ -39,8 +40,9 @@ function linkOf({ href = '' }: Inline): string | undefined {
 
 const codeFont = 'Consolas'
 
-function lookOf({ marks, isFormula }: Inline): IRunOptions {
+function lookOf({ marks, isFormula, looks = {} }: Inline): IRunOptions {
   return {
+    ...colorsInWord(looks),
     ...(marks.includes('bold') && { bold: true }),
     ...(marks.includes('italic') && { italics: true }),
     ...(marks.includes('strike') && { strike: true }),

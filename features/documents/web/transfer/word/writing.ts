@@ -1,6 +1,7 @@
 import type { Suggested } from '@atrium/engine/contract'
 import type { Block } from '../../../contract/format/block.ts'
 import { type Heading, headingsIn } from '../../../contract/format/contents.ts'
+import type { Looks } from '../../../contract/format/looks.ts'
 import { settledBlocks } from '../../../contract/format/settled-blocks.ts'
 import { type Comments, type WordThread, createComments } from './comments-in-word.ts'
 
@@ -62,8 +63,9 @@ export function createWriting({ nameOf, pictures, threads = [] }: Surroundings, 
 
 const secondOf = (at: string): string => `${new Date(Date.parse(at) || 0).toISOString().slice(0, 19)}Z`
 
-/** Where a block stands: how deep, and in which numbered list. */
+/** Where a block stands: how deep, in which numbered list, and in what colours. */
 export interface Place {
+  readonly looks: Pick<Looks, 'color' | 'ground'>
   readonly writing: Writing
   readonly depth: number
   readonly list: number
