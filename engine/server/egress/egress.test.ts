@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createServer as createLines } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificate, receiverKey } from '../../../tests/certificate.ts'
 import { EgressRefused, createEgress } from './egress.ts'
@@ -127,7 +128,7 @@ test('who is called has to be who the address names', async () => {
 test('what answers too much, or too slowly, is hung up on', async () => {
   answer = (path) => ({ status: 200, body: path === '/slow' ? '' : Buffer.alloc(1_000_000) })
   await expect(toHere().send(get('https://push.example.org/large'))).rejects.toThrow(/too large/)
-  await expect(toHere({ withinMs: 300 }).send(get('https://push.example.org/slow'))).rejects.toThrow(/aborted|timeout/i)
+  await expect(toHere({ withinMs: 300 }).send(get('https://push.example.org/slow'))).rejects.toThrow(/too long/)
   const endless = toHere({ withinMs: 300, resolve: () => new Promise(() => undefined) })
   await expect(endless.send(get('https://push.example.org/'))).rejects.toThrow(/too long/)
 })
@@ -147,4 +148,29 @@ test('who asked can give up before the time is over', async () => {
   const slow = toHere().send({ ...get('https://push.example.org/slow'), signal: given.signal })
   given.abort()
   await expect(slow).rejects.toThrow(/aborted|too long/i)
+})
+
+/** What a site says that speaks no HTTP to the end, in its first words; nothing more comes, or the line ends. */
+test.each([
+  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', false],
+  ['another protocol, and no more', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', true],
+  ['news of what comes, and nothing', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50), false],
+  ['news of what comes, and hangs up', 'HTTP/1.1 103 Early Hints\r\n\r\n', true],
+  ['half of its head', 'HTTP/1.1 200 OK\r\nContent-Le', true],
+  ['half of what it promised', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', true],
+  ['half of what it promised, and waits', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', false],
+  ['no words', '', true],
+  ['other words', 'SSH-2.0-OpenSSH_9.2\r\n', false],
+])('nobody waits longer than the time that is given for who answers %s', async (_what, words, hangsUp) => {
+  const lines = createLines({ key: receiverKey, cert: certificate }, (line) => {
+    line.on('error', () => undefined)
+    line.once('data', () => (hangsUp ? line.end(words) : line.write(words)))
+  })
+  lines.listen(0, '127.0.0.1')
+  await once(lines, 'listening')
+  const { port: own } = lines.address() as AddressInfo
+  const signal = AbortSignal.timeout(500)
+  const sent = toHere({ port: own }).send({ ...get('https://push.example.org/'), signal })
+  await expect(sent).rejects.toThrow(/too long|protocol|hung up|hang up|aborted|Parse Error/)
+  lines.close()
 })

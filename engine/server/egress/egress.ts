@@ -68,8 +68,9 @@ export function createEgress(needs: EgressNeeds = {}): Egress {
       if ((outgoing.body?.length ?? 0) > mostSent) throw new EgressRefused('What is to be sent is too large.')
       const late = AbortSignal.timeout(withinMs)
       const signal = outgoing.signal ? AbortSignal.any([late, outgoing.signal]) : late
-      const place = await Promise.race([addressOf(hostOf(url)), whenLate(signal)])
-      return call(outgoing, { ...needs, url, place, signal })
+      const isLate = whenLate(signal)
+      const place = await Promise.race([addressOf(hostOf(url)), isLate])
+      return Promise.race([call(outgoing, { ...needs, url, place, signal }), isLate])
     },
   }
 }
@@ -97,10 +98,15 @@ function egressUrl(text: string): URL {
 /** Without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
+/** Whatever becomes of the line: nobody waits longer than that for an answer. */
 function whenLate(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The address took too long.')), { once: true })
+  const late = new Promise<never>((_resolve, reject) => {
+    const giveUp = (): void => reject(new Error('The address took too long.'))
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
   })
+  late.catch(() => undefined) // nobody may wait for it any more
+  return late
 }
 
 interface Calling extends Pick<EgressNeeds, 'ca' | 'port'> {
@@ -124,6 +130,12 @@ function call(outgoing: Outgoing, { url, place, signal, ca, port }: Calling): Pr
     ...(port !== undefined && { port }),
   })
   sending.on('error', reject)
+  // Another protocol is no answer, and what is hung up on without one says nothing else.
+  sending.on('upgrade', (_response, line) => {
+    line.destroy()
+    reject(new Error('The address answers in another protocol.'))
+  })
+  sending.on('close', () => reject(new Error('The address hung up.')))
   sending.on('response', (response) => {
     const parts: Uint8Array[] = []
     let size = 0
