@@ -17,7 +17,7 @@ import { changeShareAddress } from './share-address.ts'
 import { shareDocument, unshareDocument } from './share-document.ts'
 import { setPageOwner, setStatus } from './page-status.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
-import { nameVersion, restoreBlock, restoreVersion } from './version.ts'
+import { nameVersion, removeVersionName, restoreBlock, restoreVersion } from './version.ts'
 
 /** What is done to documents in their rooms: a screen fetches how it is done when it is. */
 export const rareDocumentActions: readonly Action[] = [
@@ -34,6 +34,7 @@ export const rareDocumentActions: readonly Action[] = [
   deleteForever,
   setWatch,
   nameVersion,
+  removeVersionName,
   restoreVersion,
   restoreBlock,
   shareDocument,

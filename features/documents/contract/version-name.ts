@@ -25,7 +25,14 @@ export const VersionNames = defineRecord({
   schema: z.object({
     space: SpaceIdSchema,
     id: z.string(),
-    names: z.array(z.object({ version: z.string(), name: z.string() })),
+    names: z.array(
+      z.object({
+        version: z.string(),
+        name: z.string(),
+        /** Whether nobody chose it: what stood on the page before an older version was restored has it by itself. */
+        isRestore: z.optional(z.boolean()),
+      }),
+    ),
   }),
 })
 export type VersionNames = z.infer<typeof VersionNames.schema>

@@ -7,7 +7,7 @@ import { CommentThread } from './comment-thread.ts'
 import { writeComment } from './comments.ts'
 import { Document } from './document.ts'
 import { forgetRemains } from './forget-remains.ts'
-import { nameVersion, restoreBlock, restoreVersion, withdrawRestore } from './version.ts'
+import { nameVersion, removeVersionName, restoreBlock, restoreVersion, withdrawRestore } from './version.ts'
 import { VersionName, VersionNames } from './version-name.ts'
 import { pageInMemory } from '../../../tests/contracts/documents.ts'
 
@@ -37,7 +37,7 @@ test('a version is named once on its page, whatever its capitals, and can be nam
   expect(memory.row(VersionNames, { space, id: page.id })?.names).toEqual([{ version: id, name: 'FIRST' }])
 })
 
-test('a page has five hundred names, of which the oldest gives way to what a restore keeps', async () => {
+test('a page has five hundred names that somebody chose, and what a restore keeps has its own besides', async () => {
   const { memory, space, page } = pageInMemory()
   const names = Array.from({ length: 499 }, (_, nth) => ({ version: newId(), name: `v${nth}` }))
   memory.put(VersionNames, { space, id: page.id, names })
@@ -51,7 +51,7 @@ test('a page has five hundred names, of which the oldest gives way to what a res
   const before = newId()
   expect(await memory.act(restoreVersion, { space, document: page.id, version: newId(), before }, as(bob))).toBe('done')
   const now = memory.row(VersionNames, { space, id: page.id })?.names ?? []
-  expect([now.length, now[0]?.name, now.at(-1)?.version]).toEqual([500, 'v2', before])
+  expect([now.length, now[0]?.name, now.at(-1)?.version]).toEqual([501, 'v1', before])
 })
 
 test('what stood on a page before an older version was restored is a version too, by a name of its own', async () => {
@@ -123,6 +123,32 @@ test('a restore that changed nothing is taken back, and what names a version ane
   expect([await withdraw(), memory.entries(space)]).toEqual(['done', entries])
   expect(memory.rows(VersionName).map(({ id }) => id)).toEqual([kept])
   expect(memory.rows(VersionNames)[0]?.names).toEqual([{ version: kept, name: 'Kept' }])
+})
+
+test('names that versions have by themselves give way to newer ones, and never what somebody called one', async () => {
+  const { memory, space, page } = pageInMemory()
+  const chosen = newId()
+  const restore = (before: string) =>
+    memory.act(restoreVersion, { space, document: page.id, version: newId(), before }, as(bob))
+  const [first] = [newId()]
+  expect(await restore(first)).toBe('done')
+  await memory.act(nameVersion, { space, id: chosen, document: page.id, name: 'Signed off' }, as(bob))
+  for (let nth = 0; nth < 100; nth += 1) expect(await restore(newId())).toBe('done')
+  const ids = memory.rows(VersionName).map(({ id }) => id)
+  expect([ids.length, ids.includes(chosen), ids.includes(first)]).toEqual([101, true, false])
+  expect(memory.rows(VersionNames)[0]?.names.map(({ version }) => version)).toEqual(ids)
+})
+
+test('the name of a version is taken off, by whom it may be given, and can be given to another', async () => {
+  const { memory, space, page } = pageInMemory()
+  const [id, other] = [newId(), newId()]
+  await memory.act(nameVersion, { space, id, document: page.id, name: 'Draft' }, as(bob))
+  const remove = (document: string) => memory.act(removeVersionName, { space, id, document }, as(ada))
+  expect(await remove(newId())).toBe('not-found')
+  expect([await remove(page.id), await remove(page.id)]).toEqual(['done', 'done'])
+  expect(memory.rows(VersionName)).toEqual([])
+  const again = { space, id: other, document: page.id, name: 'Draft' }
+  expect(await memory.act(nameVersion, again, as(bob))).toBe('done')
 })
 
 test('a locked page says nothing of an older version, but its versions are named', async () => {

@@ -15,8 +15,13 @@ import { onItsDocument, onItsUnlocked } from './document-gates.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { VersionName, VersionNames } from './version-name.ts'
 
+/** Of names that people chose. */
 const mostNames = 500
+/** Of those that versions before a restore have by themselves: the oldest of these give way, and none that somebody chose. */
+const mostRestores = 100
 const longest = 100
+
+const oftenKept = { times: 60, perMs: 60_000 }
 
 /** Whether two versions would be called the same. */
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -40,21 +45,52 @@ export const nameVersion = defineAction({
   may: writers,
   when: [openSpace],
   on: onItsDocument,
+  // Each new one keeps a whole copy of the page.
+  limit: oftenKept,
   refusals: {
     'not-here': 'This version belongs to another document.',
     'same-name': 'A version with this name already exists. Choose another name.',
-    'too-many': 'This document has 500 named versions, the most a document can have. Delete one first.',
+    'too-many': 'This document has 500 named versions, the most a document can have. Remove the name of one first.',
   },
   async apply(tx, { space, id, document, name }, { by, at, refuse }) {
     const known = await tx.get(VersionName, { space, id })
     if (known && known.document !== document) refuse('not-here')
     const others = (await namesOf(tx, { space, id: document })).filter(({ version }) => version !== id)
     if (others.some((one) => isSame(one.name, name))) refuse('same-name')
-    if (others.length >= mostNames) refuse('too-many')
+    if (others.filter(({ isRestore }) => !isRestore).length >= mostNames) refuse('too-many')
     await tx.put(VersionNames, { space, id: document, names: [...others, { version: id, name }] })
     await tx.put(VersionName, { space, id, document, name, by, at, ...restoreOf(known) })
   },
 })
+
+/** Takes the name off a version, which stays among those that the page's history keeps for a while. */
+export const removeVersionName = defineAction({
+  name: 'documents/remove-version-name',
+  title: 'Remove version name',
+  input: z.object({ space: SpaceIdSchema, id: IdSchema, document: IdSchema }),
+  may: writers,
+  when: [openSpace],
+  on: onItsDocument,
+  refusals: { 'not-here': 'This version belongs to another document.' },
+  async apply(tx, { space, id, document }, { refuse }) {
+    const known = await tx.get(VersionName, { space, id })
+    if (known && known.document !== document) refuse('not-here')
+    await takeName(tx, { space, document, version: id })
+  },
+})
+
+interface Named {
+  readonly space: Key['space']
+  readonly document: string
+  readonly version: string
+}
+
+async function takeName(tx: Tx, { space, document, version }: Named): Promise<void> {
+  if (!(await tx.get(VersionName, { space, id: version }))) return
+  const names = await namesOf(tx, { space, id: document })
+  await tx.put(VersionNames, { space, id: document, names: names.filter((one) => one.version !== version) })
+  await tx.drop(VersionName, { space, id: version })
+}
 
 /** What is kept is what is read: null where there is nothing. */
 const restoreOf = (known: VersionName | undefined): Pick<VersionName, 'restored' | 'isBlock'> => ({
@@ -65,8 +101,6 @@ const restoreOf = (known: VersionName | undefined): Pick<VersionName, 'restored'
 async function namesOf(tx: Tx, page: Key): Promise<VersionNames['names']> {
   return (await tx.get(VersionNames, page))?.names ?? []
 }
-
-const oftenRestored = { times: 60, perMs: 60_000 }
 
 const OfVersion = z.object({ space: SpaceIdSchema, document: IdSchema, version: IdSchema, before: IdSchema })
 
@@ -79,7 +113,7 @@ export const restoreVersion = defineAction({
   when: [openSpace],
   on: onItsUnlocked,
   // Each keeps a whole copy of the page.
-  limit: oftenRestored,
+  limit: oftenKept,
   refusals: {},
   apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at, isBlock: false }),
 })
@@ -96,7 +130,7 @@ export const restoreBlock = defineAction({
   when: [openSpace],
   on: onItsUnlocked,
   // Each keeps a whole copy of the page.
-  limit: oftenRestored,
+  limit: oftenKept,
   refusals: {},
   apply: (tx, input, { by, at }) => nameBefore(tx, input, { by, at, isBlock: true }),
 })
@@ -110,25 +144,21 @@ async function nameBefore(
   const names = await namesOf(tx, { space, id: document })
   const what = restored ? `“${restored}”` : 'an older version'
   const name = freeName(names, `Before ${deed.isBlock ? `a block of ${what}` : what} was restored`)
-  // The oldest name gives way: what stands on the page is kept whatever else there is.
-  await tx.put(VersionNames, { space, id: document, names: [...names, { version: before, name }].slice(-mostNames) })
+  const oldest = names.filter(({ isRestore }) => isRestore).slice(0, 1 - mostRestores)
+  for (const { version: id } of oldest) await takeName(tx, { space, document, version: id })
+  const kept = names.filter((one) => !oldest.includes(one))
+  await tx.put(VersionNames, { space, id: document, names: [...kept, { version: before, name, isRestore: true }] })
   await tx.add(VersionName, { ...deed, space, id: before, document, name, restored })
 }
 
-/** Takes back that a version was restored, where the page said what it says already. Only the server does it. */
+/** Takes back the name of a version that there was no reason to keep. Only the server does it. */
 export const withdrawRestore = defineAction({
   name: 'documents/withdraw-restore',
   input: z.object({ space: SpaceIdSchema, document: IdSchema, before: IdSchema }),
   may: serverOnly,
   when: anytime,
   refusals: {},
-  async apply(tx, { space, document, before }) {
-    const known = await tx.get(VersionName, { space, id: before })
-    if (!known) return
-    const names = await namesOf(tx, { space, id: document })
-    await tx.put(VersionNames, { space, id: document, names: names.filter(({ version }) => version !== before) })
-    await tx.drop(VersionName, { space, id: before })
-  },
+  apply: (tx, { space, document, before }) => takeName(tx, { space, document, version: before }),
 })
 
 /** The name, with a number where there is one like it already. */

@@ -99,4 +99,15 @@ export const bodyMigrations: readonly Migration[] = [
       alter table document_version add column later bytea[]`,
   },
   { id: '0132-version-of-block', up: 'alter table version_name add column is_block boolean' },
+  {
+    id: '0134-names-of-restores',
+    up: `
+      update version_names set names = (
+        select jsonb_agg(case when restore.id is null then entry else entry || '{"isRestore": true}' end order by nth)
+        from jsonb_array_elements(names) with ordinality as listed (entry, nth)
+        left join version_name restore on restore.space = version_names.space and restore.id = entry ->> 'version'
+          and restore.restored is not null)
+      where exists (select from version_name where version_name.space = version_names.space
+        and document = version_names.id and restored is not null)`,
+  },
 ]

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import {
   type Due,
@@ -26,9 +27,11 @@ import { keepFiles } from './page-files.ts'
 const nameJob = 'documents/keep-named-version'
 const restoreJob = 'documents/restore-version'
 const blockJob = 'documents/restore-block'
-/** Of versions without a name so many are kept. */
-const mostVersions = 500
-const listed = 200
+/** Of versions without a name the newest are kept, and the last one of each of so many days, which no hurry pushes out. */
+const [mostNewest, mostDays] = [200, 200]
+/** With all that can have names no page has more. */
+const listed = 1_000
+const dayMs = 86_400_000
 
 /** After a pause in the writing what was written is a version. */
 export const versionJob = bodyJob<WrittenText>('documents/keep-version', async (due) => {
@@ -37,8 +40,20 @@ export const versionJob = bodyJob<WrittenText>('documents/keep-version', async (
 
 /** What is written in the moment of the naming is the version; one that is there already only gets the name. */
 const namedVersionJob = bodyJob<WrittenText & { readonly id: string }>(nameJob, async (due) => {
-  await keepVersion(due, due.data, due.data.id)
+  const { text, by, id } = due.data
+  await keepVersion(due, { text, by }, id)
+  if (!(await isThere(due, text, id))) await withdraw(due, text, { by, version: id }) // nothing was ever written there
 })
+
+/** Takes the name off a version that is none. */
+function withdraw(
+  due: Pick<Due, 'actor' | 'idFor'>,
+  { space, id: document }: WrittenText['text'],
+  { by, version }: { readonly by: string; readonly version: string },
+): Promise<unknown> {
+  const input = { space, document, before: version }
+  return due.actor.actAsServer(withdrawRestore, { id: due.idFor('withdraw'), by: by as PersonId, input })
+}
 
 interface Restored extends WrittenText {
   readonly version: string
@@ -57,9 +72,7 @@ async function restore(due: Due<Restored>): Promise<void> {
   const wanted = await versionOf(due, text, version)
   if (!wanted) return
   const isChanged = await rewrite(due, wanted, isTaken ? due.idFor('before') : before)
-  if (isChanged || isTaken) return
-  const input = { space: text.space, document: text.id, before }
-  await due.actor.actAsServer(withdrawRestore, { id: due.idFor('withdraw'), by: by as PersonId, input })
+  if (!isChanged && !isTaken) await withdraw(due, text, { by, version: before })
 }
 
 const restoreVersionJob = bodyJob<Restored>(restoreJob, restore)
@@ -172,20 +185,17 @@ export function lastVersion({ db }: Pick<Due, 'db'>, { space, id }: WrittenText[
 }
 
 async function prune({ db }: Due, { space, id }: WrittenText['text']): Promise<void> {
-  const tables = bodyTables(db)
-  const newest = tables
-    .selectFrom('documentVersion')
-    .select('id')
-    .where('space', '=', space)
-    .where('document', '=', id)
-    .orderBy('at', 'desc')
-    .limit(mostVersions)
-  await tables
-    .deleteFrom('documentVersion')
-    .where('space', '=', space)
-    .where('document', '=', id)
-    .where('id', 'not in', newest)
-    .execute()
+  const unnamed = sql`
+    select id, row_number() over (order by at desc) as nth,
+      row_number() over (partition by at / ${dayMs}::bigint order by at desc) as nth_of_day,
+      dense_rank() over (order by at / ${dayMs}::bigint desc) as nth_day
+    from document_version where space = ${space} and document = ${id} and not exists (
+      select from version_name where version_name.space = document_version.space and version_name.id = document_version.id)`
+  await sql`
+    delete from document_version where space = ${space} and document = ${id} and id in (
+      select id from (${unnamed}) as ranked where nth > ${mostNewest} and (nth_of_day > 1 or nth_day > ${mostDays}))`.execute(
+    db,
+  )
 }
 
 export const versionAnswers = [

@@ -101,9 +101,11 @@ function VersionList({ versions, chosen, onChoose }: ListProps) {
   const list = useRef<HTMLOListElement>(null)
   useFocusOfKeys(list, versions.length > 0)
   const reached = versions.find(({ id }) => id === chosen) ?? versions[0]
+  const [count, setCount] = useState(listedAtOnce)
+  const shown = versions.slice(0, Math.max(count, versions.findIndex(({ id }) => id === chosen) + 1))
   return (
     <ol ref={list} className={classes.versions} aria-label="Versions" onKeyDown={walk}>
-      {versions.map((one) => (
+      {shown.map((one) => (
         <li key={one.id}>
           <button
             type="button"
@@ -118,6 +120,13 @@ function VersionList({ versions, chosen, onChoose }: ListProps) {
           </button>
         </li>
       ))}
+      {shown.length < versions.length && (
+        <li>
+          <Button variant="subtle" onClick={() => setCount(shown.length + listedAtOnce)}>
+            Show older versions
+          </Button>
+        </li>
+      )}
     </ol>
   )
 }
@@ -165,7 +174,9 @@ function useVersions({ space, id: document }: DocumentKey): Listed {
   const names = useRows(VersionName, space).filter((one) => one.document === document)
   const listed = answer?.ok ? answer.output.versions : []
   // A version is made right after its name, or, on a busy server, a while later.
-  const due = Math.max(0, ...names.filter(({ id }) => !listed.some((one) => one.id === id)).map(({ at }) => at))
+  const [openedAt] = useState(() => Date.now())
+  const isDue = ({ id, at }: VersionName): boolean => at > openedAt - dueMs && !listed.some((one) => one.id === id)
+  const due = Math.max(0, ...names.filter(isDue).map(({ at }) => at))
   useEffect(() => {
     const timer = Date.now() - due < dueMs ? setTimeout(again, listAfterMs) : undefined
     return () => clearTimeout(timer)
@@ -244,5 +255,6 @@ function NameForm({ page: { space, id: document } }: { readonly page: DocumentKe
   )
 }
 
+const listedAtOnce = 100
 const listAfterMs = 700
 const dueMs = 60_000

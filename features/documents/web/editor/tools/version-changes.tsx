@@ -2,8 +2,8 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
-import { ConfirmDialog, showOutcome, showProblem } from '@atrium/ui'
-import { restoreBlock, restoreVersion } from '../../../contract/version.ts'
+import { ConfirmDialog, showOutcome, showProblem, showToast } from '@atrium/ui'
+import { nameVersion, removeVersionName, restoreBlock, restoreVersion } from '../../../contract/version.ts'
 import type { DocumentKey } from '../../../contract/document.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { WhoRemoved } from './about-block.tsx'
@@ -54,6 +54,7 @@ export function VersionChanges(props: Props) {
         ]}
       />
       {canWrite && <RestoreButton {...props} />}
+      {canWrite && version.name && <RemoveName {...props} />}
       {changes.length === 0 && <p className="dim">Nothing changed in between.</p>}
       {changes.map((change) => (
         <div
@@ -86,6 +87,25 @@ function Runs({ change: { runs } }: { readonly change: BlockChange }) {
         return kind === 'removed' ? <del key={key}>{text}</del> : <span key={key}>{text}</span>
       })}
     </p>
+  )
+}
+
+/** Takes the name off a version; it can be given again. */
+function RemoveName({ page: { space, id: document }, version: { id, name } }: Props) {
+  const [remove, give] = [useAct(removeVersionName), useAct(nameVersion)]
+  async function giveBack(): Promise<void> {
+    const answer = await give({ space, id, document, name })
+    if (!answer.ok) showProblem(answer.message)
+  }
+  async function handle(): Promise<void> {
+    const answer = await remove({ space, id, document })
+    if (!answer.ok) return showProblem(answer.message)
+    showToast(`Removed the name “${name}”.`, { label: 'Undo', run: () => void giveBack() })
+  }
+  return (
+    <Button variant="subtle" onClick={() => void handle()}>
+      Remove name
+    </Button>
   )
 }
 
