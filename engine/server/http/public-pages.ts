@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Kysely } from 'kysely'
 import { type Limit, type SpaceId, commonRefusals } from '@atrium/engine/contract'
 import type { SendFile } from '../blobs/send-file.ts'
+import { createFairTurns } from '../deeds/fair-turns.ts'
 import type { Caller } from './caller.ts'
 import { waitInWords } from '../limits/limits.ts'
 import type { Passes } from './passes.ts'
@@ -39,6 +40,8 @@ export interface PublicPage {
   /** How often one network address may ask. */
   readonly limit: Limit
   answer(visit: Visit): Promise<PublicHtml | PublicText>
+  /** Whether what is asked may cost the database much: it is answered by turns. */
+  isCostly?(visit: Visit): boolean
   /** What a form of the page does, or a program that does as the form would: nobody is signed in, the address alone lets in. */
   submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml | LetIn>
   /** The file of that id at `/share/…/files/<id>`, where the page shows it now. */
@@ -89,6 +92,9 @@ interface Door {
   readonly sendFile: SendFile | undefined
 }
 
+/** Of the connections that questions have, these are the most that visitors take; the others are for people with an account. */
+const ofCostly = { atOnce: 2, atOnceOfOne: 1, mostWaitingOfOne: 10 }
+
 const fileLimit: Limit = { times: 600, perMs: 60_000 }
 
 const policyOf = ({ submit }: PublicPage): string =>
@@ -100,21 +106,28 @@ export function servePublicPages(
   { pages, ...visit }: PublicPageNeeds,
   door: Door,
 ): void {
+  const turns = createFairTurns(ofCostly)
   for (const page of pages) {
-    const { path, limit, answer } = page
-    const served: Served = { page, visit, door }
+    const { path, limit } = page
+    const served: Served = { page, visit, door, turns }
     servePublicFiles(app, served)
     serveForm(app, served)
     app.get(`${path}/:parameter`, async (c) => {
       guard(c, page)
       const refusal = await tooMany(c, door, { what: path, limit })
       if (refusal) return refusal
-      const answered = await answer(visitOf(c, served))
+      const answered = await answerTo(visitOf(c, served), served)
+      if (!answered) return c.text(commonRefusals.busy, 503)
       if ('text' in answered) return sendText(c, answered)
       if (answered.isListed === true) c.header('X-Robots-Tag', undefined)
       return c.html(answered.html, answered.status)
     })
   }
+}
+
+async function answerTo(visit: Visit, { page, turns }: Served): Promise<PublicHtml | PublicText | undefined> {
+  if (!page.isCostly?.(visit)) return page.answer(visit)
+  return turns.do(visit.network, () => page.answer(visit))
 }
 
 function visitOf(c: Context, { page: { path }, visit, door: { limits, passes, callerOf } }: Served): Visit {
@@ -144,6 +157,8 @@ interface Served {
   readonly page: PublicPage
   readonly visit: Given
   readonly door: Door
+  /** For what is costly. */
+  readonly turns: ReturnType<typeof createFairTurns>
 }
 
 const mostOfForm = 4_096

@@ -19,6 +19,7 @@ const renderer = createRenderer()
 export const sharedPage: PublicPage = {
   path: '/share',
   limit: { times: 120, perMs: 60_000 },
+  isCostly: ({ search }) => search['find'] !== undefined,
   async answer(visit) {
     const root = await findShared(visit.db, visit.parameter)
     if (!root) return nowhere

@@ -148,3 +148,13 @@ test('only a link that leads to several documents has a form to search them', as
   expect([await formOf(token), await formOf(`${token}?page=${inner}`)]).toEqual([true, true])
   expect(await formOf(await linkTo(space, root, false))).toBe(false)
 })
+
+test('who searches very much at once from one place is answered one after the other, and told to wait beyond that', async () => {
+  const space = await workspace()
+  const token = await linkTo(space, await page(space, 'Quietly searched'))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => visit(token, 'quietly')))
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(11)
+  expect((await visit(token, 'quietly')).status).toBe(200)
+})
