@@ -285,6 +285,20 @@ test('files go along with their room, and are read at their old addresses by tho
     new Set((await server.engine.pool.query(links, [to])).rows.map(({ target }) => target as string))
   await expect.poll(targets).toEqual(new Set([theirs, shared, late]))
   expect(await statusFor(eve, late)).toBe(200)
+  // A visitor has what the page shows now, wherever it lies, and no longer once it is taken off, though a version has it.
+  const token = newId().replaceAll('-', '')
+  await server.act(ada, shareDocument, { ...page, space: to, token })
+  const visitorsStatus = async () => (await fetch(`${server.url}/share/${token}/files/${shared}`)).status
+  expect(await visitorsStatus()).toBe(200)
+  const version = newId()
+  await server.act(ada, nameVersion, { space: to, document: page.id, id: version, name: 'With all' })
+  const kept = "select 1 from document_link where space = $1 and kind = 'kept' and target = $2"
+  await expect.poll(async () => (await server.engine.pool.query(kept, [to, shared])).rows).toHaveLength(1)
+  const blocks = text.doc.getXmlFragment('blocks')
+  const at = blocks.toArray().findIndex((one) => String(one).includes(shared))
+  blocks.delete(at, 1)
+  await expect.poll(targets).toEqual(new Set([theirs, late]))
+  expect(await visitorsStatus()).toBe(404)
   await moved({ ...page, space: to }, from)
   expect([await statusFor(eve, theirs), await statusFor(bob, theirs)]).toEqual([404, 200])
 })

@@ -5,6 +5,7 @@ import { filesAmong } from '@atrium/features/files/server'
 import { isMemberOf } from '@atrium/features/spaces/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
 import { Body } from '../../contract/body.ts'
+import { coverPicture } from '../../contract/cover.ts'
 import { mostNoted, noteFiles } from '../../contract/note-files.ts'
 import { readersOfPages } from '../readers-of-pages.ts'
 import { bodyTables } from './body-tables.ts'
@@ -107,14 +108,17 @@ export async function ownFiles(
 
 type LeftBehind = Page & { readonly isBrought: boolean }
 
-/** Whether a page was moved out of the space of a file, and shows it. */
+/** Whether a page was moved out of the space of a file, and shows it, or showed it in a version. */
 async function isLeftBehind(db: Due['db'], page: Page, { space, id, isBrought }: LeftBehind): Promise<boolean> {
+  const shows = sql`(${isBrought} or ${hasLink(page, id, ['file', 'kept'])})`
   const { rows } = await sql`
-    select 1 where ${cameFrom({ space: sql.val(space), id: sql.val(page.id) })} and (${isBrought} or exists (
-      select from document_link link where link.space = ${page.space} and link.id = ${page.id}
-        and link.target = ${id} and link.kind in ('file', 'kept')))`.execute(db)
+    select 1 where ${cameFrom({ space: sql.val(space), id: sql.val(page.id) })} and ${shows}`.execute(db)
   return rows.length > 0
 }
+
+const hasLink = (page: Page, file: string, kinds: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
+  select from document_link link where link.space = ${page.space} and link.id = ${page.id}
+    and link.target = ${file} and link.kind = any(${kinds}))`
 
 /** Whether a page was once taken out of a space. */
 const cameFrom = ({ space, id }: { readonly space: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }) =>
@@ -131,9 +135,18 @@ export const movedReader: BlobReader = async ({ db, space, id, by }) => {
   return rows.length > 0
 }
 
-/** A file that a page shows and that stayed in a space from which the page was moved. */
-export async function fileLeftBehind(db: Due['db'], page: Page, file: string): Promise<Page | undefined> {
-  for (const { space, id, deletedAt } of await filesAmong(db, [file]))
-    if (deletedAt === null && (await isLeftBehind(db, page, { space, id, isBrought: false }))) return { space, id }
+/** A file that a page shows now, in its text or as its cover, and that stayed in a space from which the page was moved. */
+export async function fileLeftBehind(
+  db: Due['db'],
+  page: Page & { readonly cover: string },
+  file: string,
+): Promise<Page | undefined> {
+  const isCover = coverPicture(page.cover)?.file === file
+  for (const { space, id, deletedAt } of await filesAmong(db, [file])) {
+    const { rows } = await sql`
+      select 1 where ${cameFrom({ space: sql.val(space), id: sql.val(page.id) })} and ${isNotDeleted(sql.val(space))}
+        and (${isCover} or ${hasLink(page, id, ['file'])})`.execute(db)
+    if (deletedAt === null && rows.length > 0) return { space, id }
+  }
   return undefined
 }
