@@ -13,6 +13,10 @@ export const isMemberOf = (space: Term, person: Term, roles?: readonly Role[]): 
 export const placeOfSpace = (space: Term): RawBuilder<string> => sql<string>`
   coalesce((select one.parent from space_record one where one.space = ${space} and one.id = ${space}), ${space})`
 
+/** As a condition in a statement: `space` was there and is no longer. */
+export const isClosedForGood = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from space_record closed where closed.space = ${space} and closed.id = closed.space and closed.state = 'purged')`
+
 /** As a condition in a statement: `person` is in one of `spaces`. */
 export const isMemberOfAny = (spaces: readonly SpaceId[], person: Term): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from member where member.space = any(${spaces}) and member.id = ${person})`

@@ -66,9 +66,12 @@ export const sharingOn = defineGate({
   name: 'sharing is on',
   refusals: {
     'no-sharing': 'Sharing with people outside is turned off in this workspace. Its owner can turn it on.',
+    'place-gone': 'The workspace of this document was deleted. Move the document to share it.',
   },
   async pass(tx, _input: unknown, { space, refuse }) {
-    const workspace = await workspaceOf(tx, await placeOf(tx, space))
+    const place = await placeOf(tx, space)
+    const workspace = await workspaceOf(tx, place)
+    if (!workspace && (await tx.get(Space, { space: place, id: place }))?.state === 'purged') refuse('place-gone')
     if (workspace && !workspace.permissions.allowSharing) refuse('no-sharing')
   },
 })
