@@ -41,5 +41,8 @@ export type { RowChange } from './rows/row-news.ts'
 export { connectSocket } from './line/socket.ts'
 export type { Connection } from './status.ts'
 
+/** Whether something was typed in this browser that the server has not taken. Rejects where the browser keeps nothing. */
+export const hasUnsentTexts = async (person: string): Promise<boolean> =>
+  (await import('./texts/has-unsent-texts.ts')).hasUnsentTexts(person)
 export { useHasUploads } from './upload-news.ts'
 export { createLoneTab } from './tabs/tabs.ts'

@@ -32,21 +32,25 @@ test(
   },
 )
 
-test('the bar on a selection makes words code, and their block a callout or code', { tag: '@long' }, async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await openPage(page, 'Plan')
-  await page.keyboard.type('Call start')
-  await expect(body(page)).toContainText('Call start')
-  await page.keyboard.press('Shift+ControlOrMeta+ArrowLeft')
-  await page.getByRole('button', { name: 'Code', exact: true }).click()
-  await expect(body(page).locator('code')).toHaveText('start')
-  await page.getByRole('button', { name: 'Paragraph' }).click()
-  await page.getByRole('menuitem', { name: 'Callout' }).click()
-  await expect(body(page).locator('[data-content-type=callout]')).toContainText('Call start')
-  await page.getByRole('button', { name: 'Callout' }).click()
-  await page.getByRole('menuitem', { name: 'Code Block' }).click()
-  await expect(body(page).locator('[data-content-type=codeBlock] code')).toHaveText('Call start')
-})
+test(
+  'the bar on a selection makes words code, and their block a callout or code',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await openPage(page, 'Plan')
+    await page.keyboard.type('Call start')
+    await expect(body(page)).toContainText('Call start')
+    await page.keyboard.press('Shift+ControlOrMeta+ArrowLeft')
+    await page.getByRole('button', { name: 'Code', exact: true }).click()
+    await expect(body(page).locator('code')).toHaveText('start')
+    await page.getByRole('button', { name: 'Paragraph' }).click()
+    await page.getByRole('menuitem', { name: 'Callout' }).click()
+    await expect(body(page).locator('[data-content-type=callout]')).toContainText('Call start')
+    await page.getByRole('button', { name: 'Callout' }).click()
+    await page.getByRole('menuitem', { name: 'Code Block' }).click()
+    await expect(body(page).locator('[data-content-type=codeBlock] code')).toHaveText('Call start')
+  },
+)
 
 test(
   'links, formulas and diagrams begin while one types them as in Markdown, and prices stay prices',

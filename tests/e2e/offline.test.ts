@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { type Page, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
 import {
   act,
@@ -7,6 +7,7 @@ import {
   keepsFiles,
   messages,
   newcomer,
+  personOf,
   registered,
   shellIsKept,
   signIn,
@@ -171,5 +172,51 @@ test(
     }
     await page.reload()
     await expect(messages(page, theirs)).toBeVisible()
+  },
+)
+
+test(
+  'what one typed offline is sent from whatever page one opens next, or is told with a copy where one may not any more',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const path = await createWorkspace(ada.page, uniqueName('Train'))
+    await addMember(ada.page, bob.name)
+    const [space, id] = [path.split('/').at(-1), newId()]
+    await act(ada.page, 'documents/create', { space, id, title: 'Plan' })
+    const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
+    const writeOffline = async (page: Page, words: string): Promise<void> => {
+      await page.goto(`/workspaces/${space}/documents/${id}`)
+      await body(page).click()
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      await bob.context.setOffline(true)
+      await page.keyboard.type(words)
+      await expect(page.getByText('Saved on this device')).toBeVisible()
+      await page.close()
+    }
+    const person = await personOf(bob.page)
+    await writeOffline(bob.page, 'From the train. ')
+    await bob.context.setOffline(false)
+    const next = await bob.context.newPage()
+    await next.goto('/')
+    await ada.page.goto(`/workspaces/${space}/documents/${id}`)
+    await expect(body(ada.page)).toContainText('From the train.')
+
+    await writeOffline(next, 'Nobody gets this. ')
+    await act(ada.page, 'workspaces/remove-member', { space, person })
+    await bob.context.setOffline(false)
+    const last = await bob.context.newPage()
+    await last.goto('/')
+    const unsent = last.getByRole('region', { name: 'Unsent' })
+    await expect(unsent).toContainText('Nobody gets this.')
+    await expect(unsent).toContainText('You can no longer open this document')
+    await expect(unsent).not.toContainText('From the train.')
+    await expect(unsent.getByRole('button', { name: 'Copy' })).toBeVisible()
+    await last.reload()
+    await expect(unsent).toContainText('Nobody gets this.')
+    await unsent.getByRole('button', { name: 'Discard' }).click()
+    await expect(unsent).toHaveCount(0)
+    await expect(body(ada.page)).not.toContainText('Nobody gets this.')
   },
 )

@@ -153,7 +153,11 @@ test('who asked can give up before the time is over', async () => {
 /** What a site says that speaks no HTTP to the end, in its first words; nothing more comes, or the line ends. */
 test.each([
   ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', false],
-  ['another protocol, and no more', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', true],
+  [
+    'another protocol, and no more',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    true,
+  ],
   ['news of what comes, and nothing', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50), false],
   ['news of what comes, and hangs up', 'HTTP/1.1 103 Early Hints\r\n\r\n', true],
   ['half of its head', 'HTTP/1.1 200 OK\r\nContent-Le', true],

@@ -5,6 +5,7 @@ import type { OpenTextNeeds } from './open-text-needs.ts'
 import { OpenText } from './open-text.ts'
 import { type TextDisk, textName } from './text-disk.ts'
 import { type Bytes, readTextFrame } from './text-frames.ts'
+import { typedWords } from './typed-words.ts'
 
 /** The texts of one person's screen. */
 export interface Texts {
@@ -27,6 +28,11 @@ export interface TextsOptions extends Omit<OpenTextNeeds, 'clock' | 'nextNumber'
   readonly kinds: readonly TextKind[]
   readonly clock?: OpenTextNeeds['clock']
   readonly disk: TextDisk | undefined
+  /**
+   * Hears what became of what was typed on this device without a connection: the words where they have no way to go any more,
+   * and undefined once they are saved.
+   */
+  readonly onLeftover?: (key: TextKey, lost: string | undefined) => void
 }
 
 export function createTexts(options: TextsOptions): Texts {
@@ -151,12 +157,22 @@ class LocalTexts implements Texts {
     this.#leftovers.add(textName(key))
     const text = this.hold(key)
     const stop = text.subscribe(() => {
-      const { isLive, saved, problem, phase } = text.state
-      if (phase !== 'closed' && !problem && !(isLive && saved === 'saved')) return
+      const { isLive, saved, problem, phase, closed } = text.state
+      const isSaved = isLive && saved === 'saved'
+      if (phase !== 'closed' && !problem && !isSaved) return
       stop()
       this.#leftovers.delete(textName(key))
+      if (isSaved) this.#options.onLeftover?.(text.key, undefined)
+      this.#tellLost(text.key, closed).catch(this.#options.onFault)
       this.release(text)
     })
+  }
+
+  /** Whoever may not read a page any more still has what they wrote themselves. */
+  async #tellLost(key: TextKey, closed: OpenText['state']['closed']): Promise<void> {
+    if (closed !== 'no-access' && closed !== 'gone') return
+    const { unsent = [] } = (await this.#options.disk?.load(key)) ?? {}
+    if (unsent.length > 0) this.#options.onLeftover?.(key, typedWords(unsent.map(({ data }) => data)))
   }
 
   #take(frame: Bytes): void {

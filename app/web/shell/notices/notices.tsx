@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useConnection, useRefused } from '@atrium/engine/web'
+import { useLostWords } from '@atrium/features/documents/web'
 import { isStorageNearlyFull, LinkButton, useIsOnline } from '@atrium/ui'
 import { takeUpdate, useIsUpdateReady } from '../../updates.ts'
 import { LastSync } from '../navigation/last-sync.tsx'
@@ -12,14 +13,14 @@ const UnsentPanel = lazy(async () => ({ default: (await import('../unsent/unsent
 /** What everybody should know, whatever page they are on. */
 export function Notices() {
   const { disk } = useConnection()
-  const hasRefused = useRefused().length > 0
+  const hasUnsent = useRefused().length + useLostWords().length > 0
   return (
     <div className="unprinted still">
       <Offline />
       {disk !== 'kept' && <p className={classes.warning}>{diskWords[disk]}</p>}
       <StorageRoom />
       <Update />
-      {hasRefused && (
+      {hasUnsent && (
         <Suspense>
           <UnsentPanel />
         </Suspense>

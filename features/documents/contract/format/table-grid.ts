@@ -29,11 +29,9 @@ function layRow(cells: readonly Cell[], covered: number[]): readonly (Cell | und
   }
   for (const cell of cells) {
     while (isCovered()) pass()
-    const { columns = 1, rows = 1 } = cell
-    const first = row.length
-    const end = first + columns < widest ? first + columns : widest
+    const [first, end] = [row.length, endOf(cell, row.length)]
     do {
-      covered[row.length] = rows - 1
+      covered[row.length] = (cell.rows ?? 1) - 1
       row.push(undefined)
     } while (row.length < end && !isCovered())
     row[first] = narrowed(cell, row.length - first)
@@ -41,6 +39,8 @@ function layRow(cells: readonly Cell[], covered: number[]): readonly (Cell | und
   while (row.length < covered.length) pass()
   return row
 }
+
+const endOf = ({ columns = 1 }: Cell, first: number): number => (first + columns < widest ? first + columns : widest)
 
 /** A cell that meets one from above ends there. */
 function narrowed(cell: Cell, columns: number): Cell {

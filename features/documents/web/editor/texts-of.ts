@@ -3,6 +3,7 @@ import type { Client } from '@atrium/engine/web'
 import { type TextDisk, type Texts, createTexts, openTextDisk } from '@atrium/engine/web/texts'
 import { Person } from '@atrium/features/people/contract'
 import { Body } from '../../contract/body.ts'
+import { tellLostWords } from '../offline/lost-words.ts'
 import { cursorColor } from './cursor-color.ts'
 import { putBack } from './put-back.ts'
 
@@ -26,6 +27,7 @@ async function make(client: Client): Promise<Texts> {
       color: cursorColor(id),
     }),
     putBack,
+    onLeftover: tellLostWords,
     onFault: (error) =>
       queueMicrotask(() => {
         throw error

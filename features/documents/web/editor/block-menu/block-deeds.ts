@@ -4,18 +4,26 @@ import type { PageEditor, PageWriter } from '../page-editor.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
 import { type Target, wordsOf } from './targets.ts'
 
-/** Makes blocks of another kind of them, with the words that they have. */
-export function turnInto(editor: PageEditor, blocks: readonly FullBlock[], { type, props }: Target): void {
-  const writer: PageWriter = editor
+/** Makes blocks of another kind of them, with the words that they have, and goes on at their end. */
+export function turnInto(editor: PageEditor, blocks: readonly FullBlock[], target: Target): void {
   asOneStep(editor, () => {
-    for (const block of blocks) {
-      const isOfCode = type === 'codeBlock' || block.type === 'codeBlock'
-      // Lines are characters in code, and breaks everywhere else.
-      const words = isOfCode ? { content: wordsOf(block) } : {}
-      writer.updateBlock(block, { type, props, ...words })
-    }
+    become(editor, blocks, target)
     goTo(editor, blocks.at(-1)?.id, 'end')
   })
+}
+
+/** The same of what is selected, which stays so. */
+export const turnSelectedInto = (editor: PageEditor, blocks: readonly FullBlock[], target: Target): void =>
+  asOneStep(editor, () => become(editor, blocks, target))
+
+function become(editor: PageEditor, blocks: readonly FullBlock[], { type, props }: Target): void {
+  const writer: PageWriter = editor
+  for (const block of blocks) {
+    const isOfCode = type === 'codeBlock' || block.type === 'codeBlock'
+    // Lines are characters in code, and breaks everywhere else.
+    const words = isOfCode ? { content: wordsOf(block) } : {}
+    writer.updateBlock(block, { type, props, ...words })
+  }
 }
 
 /** Puts copies of blocks, with what is inside them, below the last of them. */

@@ -9,7 +9,7 @@ import {
 import { IconBulb, IconCode } from '@tabler/icons-react'
 import type { PageEditor } from '../page-editor.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
-import { turnInto } from './block-deeds.ts'
+import { turnSelectedInto } from './block-deeds.ts'
 import { isOf, targetsOf } from './targets.ts'
 
 /** The kinds of block that the selected ones can become, in the bar on them; nothing where there are none. */
@@ -28,7 +28,7 @@ export function TurnIntoSelect({ editor }: { readonly editor: PageEditor }) {
     isSelected: isOf(kind, first),
     onClick: () => {
       editor.focus()
-      turnInto(editor, blocks, kind)
+      turnSelectedInto(editor, blocks, kind)
     },
   }))
   return (
