@@ -41,8 +41,8 @@ export const singlePages: readonly Planted[] = [
     name: 'pages outside',
     what: 'A page with access of its own has a public link where its workspace keeps its words inside.',
     file: 'features/workspaces/contract/workspace-gates.ts',
-    find: 'const workspace = await workspaceOf(tx, await placeOf(tx, space))',
-    instead: 'const workspace = await workspaceOf(tx, space)',
+    find: 'const place = await placeOf(tx, space)',
+    instead: 'const place = space',
     red: ['features/documents/server/kept-inside.test.ts'],
   },
   {

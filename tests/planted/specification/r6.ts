@@ -42,12 +42,8 @@ export const requirements6: readonly Planted[] = [
     name: 'R6.04 sharing',
     what: 'What is said in a workspace is shared though its owner wants it kept.',
     file: 'features/workspaces/contract/workspace-gates.ts',
-    find: `  async pass(tx, _input: unknown, { space, refuse }) {
-    const workspace = await workspaceOf(tx, await placeOf(tx, space))
-    if (workspace &&`,
-    instead: `  async pass(tx, _input: unknown, { space, refuse }) {
-    const workspace = await workspaceOf(tx, await placeOf(tx, space))
-    if (workspace?.archivedAt &&`,
+    find: 'workspace && !workspace.permissions.allowSharing',
+    instead: 'workspace?.archivedAt && !workspace.permissions.allowSharing',
     red: ['features/workspaces/contract/workspace-gates.test.ts'],
     test: 'R6.04',
   },
