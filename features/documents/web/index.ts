@@ -16,6 +16,7 @@ export { type ShownTask, useMyTasks } from './tasks/use-my-tasks.ts'
 export { useTaskWords } from './tasks/use-task-words.ts'
 export { useRecentPages } from './lists/use-recent-pages.ts'
 export { Shortcuts } from './side/shortcuts.tsx'
+export { useMayAddPages } from './side/use-may-add-pages.ts'
 export { SidePages } from './side/side-pages.tsx'
 export {
   type EventMentions,

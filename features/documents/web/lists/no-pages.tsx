@@ -1,17 +1,16 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { useMay } from '@atrium/engine/web'
 import { EmptyState } from '@atrium/ui'
-import { createDocument } from '../../contract/create-document.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 import { lastIn } from '../transfer/places.ts'
 import type { PageTree } from '../tree/page-tree.ts'
+import { useMayAddPages } from '../side/use-may-add-pages.ts'
 
 /** What stands where a space has no pages yet. */
 export function NoPages({ space, tree }: { space: SpaceId; tree: PageTree }) {
   const deeds = usePageDeeds()
-  const mayCreate = useMay(createDocument, space)
+  const mayCreate = useMayAddPages(space)
   return (
     <EmptyState
       icon={<IconFileText size={24} />}

@@ -1,8 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { useMay } from '@atrium/engine/web'
-import { createDocument } from '../../contract/create-document.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { givenTemplates } from './given-templates.ts'
 import { PageIcon } from '../page/page-icon.tsx'
@@ -12,6 +10,7 @@ import { type PageTree, comparers } from '../tree/page-tree.ts'
 import { lastIn } from '../transfer/places.ts'
 import classes from './template-pages.module.css'
 import { usePageCopies } from '../transfer/use-page-copies.ts'
+import { useMayAddPages } from '../side/use-may-add-pages.ts'
 
 interface Props {
   readonly space: SpaceId
@@ -20,7 +19,7 @@ interface Props {
 
 /** What a new page can begin with: the space's own templates, and those that come with the product. */
 export function TemplatePages({ space, tree }: Props) {
-  const mayCreate = useMay(createDocument, space)
+  const mayCreate = useMayAddPages(space)
   const copies = usePageCopies(tree)
   const own = tree.pages.filter((page) => page.isTemplate && !tree.isInTrash(page)).toSorted(comparers.title)
   const place = lastIn(tree, null)

@@ -2,11 +2,10 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { isPageSpace } from '@atrium/engine/contract'
-import { useMay } from '@atrium/engine/web'
 import { IconButton, lazyPart, sideList } from '@atrium/ui'
 import { newPagePath } from '../../contract/document-path.ts'
-import { pageMakers } from '../../contract/document.ts'
 import { keepHeight, readHeight, useIsUnfolded } from './folds.ts'
+import { useMayAddPages } from './use-may-add-pages.ts'
 import { useUnfoldOnDrag } from './use-unfold-on-drag.ts'
 import type { ListedPages } from './listed-pages.ts'
 
@@ -19,7 +18,7 @@ const SideTree = lazyPart<ListedPages & { readonly list: string }>(
 export function PagesFold(props: ListedPages) {
   const { space, label, root = space } = props
   const isOpen = useIsUnfolded(root)
-  const mayCreate = useMay(pageMakers, space)
+  const mayCreate = useMayAddPages(space)
   const ends = useRef<HTMLSpanElement>(null)
   const unfold = useCallback(() => keepHeight(root, 1), [root])
   useUnfoldOnDrag(ends, isOpen, unfold)
