@@ -1,26 +1,33 @@
 import type { PageEditor } from '../page-editor.ts'
 import { markRanges } from './mark-ranges.ts'
 import type { Match } from './match.ts'
+import { placedWords } from './placed-words.ts'
 
 /** So many are found at the most. */
 const mostMatches = 1_000
-/** Stands for what is no text within a line, so that places in words and in the page go together. */
-const other = '\uFFFC'
 
 /** Where `words` stand on the page, whatever their case. */
 export function findMatches({ prosemirrorState: { doc } }: PageEditor, words: string): readonly Match[] {
   const matches: Match[] = []
-  const wanted = words.toLocaleLowerCase()
+  const wanted = inSmall(words)
   if (wanted === '') return matches
   doc.descendants((node, at) => {
     if (!node.isTextblock) return matches.length < mostMatches
-    const line = node.textBetween(0, node.content.size, undefined, other).toLocaleLowerCase()
+    const line = inSmall(placedWords(node))
     for (let found = line.indexOf(wanted); found >= 0; found = line.indexOf(wanted, found + wanted.length))
       matches.push({ from: at + 1 + found, to: at + 1 + found + wanted.length })
     return false
   })
   return matches.slice(0, mostMatches)
 }
+
+/** In small letters, each at its place: some take more room there ("İ"), and a sigma is another one where a word ends. */
+function inSmall(words: string): string {
+  const small = words.toLocaleLowerCase()
+  return (small.length === words.length ? small : Array.from(words, smallLetter).join('')).replaceAll('ς', 'σ')
+}
+
+const smallLetter = (letter: string): string => letter.toLocaleLowerCase().slice(0, letter.length)
 
 /** Puts `words` in place of what was found, the last first, so that the others stay where they are. */
 export function replaceMatches({ prosemirrorView: view }: PageEditor, matches: readonly Match[], words: string): void {

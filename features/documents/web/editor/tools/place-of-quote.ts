@@ -1,11 +1,12 @@
 import type { Node } from 'prosemirror-model'
 import type { Match } from './match.ts'
+import { placeOfLetter, placedWords, wordsAlone } from './placed-words.ts'
 
 /** The words of lines that were read before; a line that changes is another node. */
 const read = new WeakMap<Node, string>()
 
 function wordsOf(line: Node): string {
-  const known = read.get(line) ?? line.textBetween(0, line.content.size)
+  const known = read.get(line) ?? wordsAlone(placedWords(line))
   read.set(line, known)
   return known
 }
@@ -21,21 +22,21 @@ export function placeOfQuote(page: Node, quote: string): Match | undefined {
     if (!node.isTextblock || found.length > 1) return found.length < 2
     const words = wordsOf(node)
     for (let begin = words.indexOf(quote); begin >= 0 && found.length < 2; begin = words.indexOf(quote, begin + 1))
-      found.push({ from: at + 1 + placeIn(node, begin), to: at + 1 + placeIn(node, begin + quote.length) })
+      found.push(placeIn(node, { at: at + 1, begin, end: begin + quote.length }))
     return false
   })
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Where the letter stands before which `count` letters of a line do: what is no text, as a mention is, takes a place and has none. */
-function placeIn(line: Node, count: number): number {
-  let left = count
-  let place = 0
-  for (const child of line.children) {
-    const { length } = child.text ?? ''
-    if (left <= length && child.isText) return place + left
-    left -= length
-    place += child.nodeSize
-  }
-  return place
+interface Letters {
+  /** Where the line begins. */
+  readonly at: number
+  readonly begin: number
+  readonly end: number
+}
+
+/** From the first of some letters of a line to the last. */
+function placeIn(line: Node, { at, begin, end }: Letters): Match {
+  const placed = placedWords(line)
+  return { from: at + placeOfLetter(placed, begin), to: at + placeOfLetter(placed, end - 1) + 1 }
 }
