@@ -1,7 +1,8 @@
 import { createExtension } from '@blocknote/core'
 import { SourceBlockWithPreviewExtension } from '@blocknote/core/extensions'
 import { InputRule, inputRules } from '@handlewithcare/prosemirror-inputrules'
-import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import type { PageEditor } from './page-editor.ts'
 import { isSafeLink } from './safe-link.ts'
 
@@ -10,12 +11,16 @@ export const typingRules = createExtension({
   key: 'typingRules',
   // Before the rule by which three backticks begin code of any language.
   runsBefore: ['code-block-keyboard-shortcuts'],
-  prosemirrorPlugins: [inputRules({ rules: [linkRule(), formulaRule()] })],
+  prosemirrorPlugins: [typedMarkdown()],
   inputRules: [
     { find: /^```(mermaid)\s$/, replace: drawn },
     { find: /^(?:```(?:math|latex|katex)|\$\$)\s$/, replace: drawn },
   ],
 })
+
+export function typedMarkdown(): Plugin {
+  return inputRules({ rules: [linkRule(), formulaRule()] })
+}
 
 interface Typed {
   readonly match: RegExpMatchArray
@@ -37,25 +42,28 @@ function linkRule(): InputRule {
   return new InputRule(/(^|[^!\\])\[([^[\]]+)\]\(([^\s()]+)\)$/, (...[{ tr, schema }, match, start, end]: Matched) => {
     const [, before = '', words = '', href = ''] = match
     const { link } = schema.marks
-    if (!link || !isSafeLink(href)) return null
-    return tr
-      .replaceWith(start + before.length, end, schema.text(words, [link.create({ href })]))
-      .removeStoredMark(link)
+    const from = start + before.length
+    if (!link || !isSafeLink(href) || !isPlain(tr.doc, from, end)) return null
+    return tr.replaceWith(from, end, schema.text(words, [link.create({ href })])).removeStoredMark(link)
   })
+}
+
+/** Whether only words are replaced: the library counts no letter for where a note or a mention begins and ends. */
+function isPlain(page: Node, from: number, to: number): boolean {
+  let hasOthers = false
+  page.nodesBetween(from, to, (node) => void (hasOthers ||= node.isInline && !node.isText))
+  return !hasOthers
 }
 
 /** `$x$` as a formula, once something follows that tells it from a price. */
 function formulaRule(): InputRule {
   return new InputRule(
     /(^|[\s(])\$([^\s$](?:[^$]*[^\s$\\])?)\$([\s.,;:!?)])$/,
-    (...[state, [, before = '', source = '', after = ''], start, end]: Matched) =>
-      withSource(state, {
-        type: 'formula',
-        from: start + before.length,
-        to: end,
-        source,
-        after: after === '\n' ? '' : after,
-      }),
+    (...[state, [, before = '', source = '', after = ''], start, to]: Matched) => {
+      const from = start + before.length
+      if (!isPlain(state.doc, from, to)) return null
+      return withSource(state, { type: 'formula', from, to, source, after: after === '\n' ? '' : after })
+    },
   )
 }
 
