@@ -122,6 +122,41 @@ test(
   },
 )
 
+test(
+  'a comment that is refused stays with its words in its box, says why, and is sent from there',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const address = await writePage(page, ['We meet in May'])
+    const document = address.split('/').at(-1)
+    await body(page).getByText('We meet in May').click({ clickCount: 3 })
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    const box = page.getByRole('textbox', { name: 'Comment on the selected words' })
+    const long = 'Which day? '.repeat(1_000)
+    await box.fill(long)
+    await box.press('Enter')
+    await expect(page.getByText('A comment can have at most 10,000 characters.')).toBeVisible()
+    await expect(box).toHaveValue(long)
+
+    // What it is about is kept with it while something else is looked at.
+    await page.getByRole('button', { name: 'Close comments' }).click()
+    await body(page).getByText('We meet in May').click()
+    await openComments(page)
+    await expect(box).toHaveValue(long)
+
+    await act(page, 'documents/trash', { space: teamSpace, id: document })
+    await box.fill('Which day?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('This document is in the trash. Restore it first.')).toBeVisible()
+    await expect(box).toHaveValue('Which day?')
+    await act(page, 'documents/restore', { space: teamSpace, id: document })
+    await box.press('Enter')
+    await expect(threads(page).getByRole('button', { name: 'We meet in May' })).toBeVisible()
+    await expect(threads(page)).toContainText('Which day?')
+    await expect(page.getByRole('textbox', { name: 'Comment on this document' })).toHaveValue('')
+  },
+)
+
 const choice = (page: Page, name: RegExp): Locator =>
   page.getByRole('group', { name: 'Show comments' }).getByRole('button', { name })
 const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true })

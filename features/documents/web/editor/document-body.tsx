@@ -65,7 +65,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const { space, id } = text.key
   const editor = useEditor(text, classes.editor ?? '')
   const isKnown = useIsKnown(editor, text)
-  const tools = useTool(editor)
+  const tools = useTool(editor, id)
   const { tool, choose, commentOn, showThread, showVersion } = tools
   const view = useContext(PageViewContext)
   const mayComment = useMay(writeComment, space)

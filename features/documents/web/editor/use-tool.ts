@@ -1,8 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useClient } from '@atrium/engine/web'
+import { readDraft } from '@atrium/ui'
 import type { Tool } from '../page/page-view.ts'
 import type { PageEditor } from './page-editor.ts'
 import { type Quoted, anchoredWords } from './tools/anchors.ts'
+import { commentDraft } from './tools/comment-draft.ts'
 
 /** What stands beside the text, if anything. */
 interface Beside {
@@ -26,11 +29,18 @@ export interface Tools extends Beside {
   showThread(thread: string): void
   showVersion(version: string): void
   showHistoryOf(block: string): void
-  dropQuoted(): void
+  /** What the next comment is to be about, now or when the comments are opened. */
+  keepQuoted(quoted: Quoted | undefined): void
+  /** Something was said about that. */
+  dropQuoted(quoted: Quoted | undefined): void
 }
 
-/** Which tool is open beside the text: the comments where the address names one. */
-export function useTool(editor: PageEditor): Tools {
+/**
+ * Which tool is open beside the text: the comments where the address names one. A comment that one has begun stays about
+ * the same words when something else is opened meanwhile.
+ */
+export function useTool(editor: PageEditor, document: string): Tools {
+  const { person } = useClient()
   const comment = useNamedComment()
   const [followed, setFollowed] = useState<string>()
   const [beside, setBeside] = useState<Beside>({})
@@ -38,16 +48,22 @@ export function useTool(editor: PageEditor): Tools {
     setFollowed(comment)
     if (comment !== undefined) setBeside({ tool: 'comments' })
   }
+  function open({ quoted, ...next }: Beside): void {
+    const isWriting = readDraft(person, commentDraft(document)) !== ''
+    setBeside((before) => ({ ...next, quoted: quoted ?? (isWriting ? before.quoted : undefined) }))
+  }
   return {
     ...beside,
     comment,
     // What is selected when the comments are opened is what the next one is about.
-    choose: (tool) => setBeside({ tool, quoted: tool === 'comments' ? anchoredWords(editor) : undefined }),
-    commentOn: (quoted) => setBeside({ tool: 'comments', quoted: quoted ?? anchoredWords(editor) }),
-    showThread: (thread) => setBeside({ tool: 'comments', thread }),
-    showVersion: (version) => setBeside({ tool: 'history', version }),
-    showHistoryOf: (block) => setBeside({ tool: 'history', block }),
-    dropQuoted: () => setBeside((before) => ({ ...before, quoted: undefined })),
+    choose: (tool) => open({ tool, quoted: tool === 'comments' ? anchoredWords(editor) : undefined }),
+    commentOn: (quoted) => open({ tool: 'comments', quoted: quoted ?? anchoredWords(editor) }),
+    showThread: (thread) => open({ tool: 'comments', thread }),
+    showVersion: (version) => open({ tool: 'history', version }),
+    showHistoryOf: (block) => open({ tool: 'history', block }),
+    keepQuoted: (quoted) => setBeside((before) => ({ ...before, quoted })),
+    dropQuoted: (quoted) =>
+      setBeside((before) => (before.quoted === quoted ? { ...before, quoted: undefined } : before)),
   }
 }
 

@@ -20,6 +20,10 @@ interface Props {
   readonly space: SpaceId
   readonly label: string
   readonly text: string
+  /** The words that it is about: one writes here at once also when they are others. */
+  readonly about?: string
+  /** Whether the text is on its way, and nothing to change any more. */
+  readonly isSending?: boolean
   /** Whom the names stand for that are in the text already. */
   readonly named?: Chosen
   /** Why the text was not taken. */
@@ -38,7 +42,7 @@ interface Props {
 
 /** Where one writes a comment, with names and emoji completed. */
 export function CommentBox(props: Props) {
-  const { space, label, text, named = nobody, problem, assignee, isFirst, onText, onSend, onCancel } = props
+  const { space, label, text, named = nobody, problem, assignee, isSending, onText, onSend, onCancel } = props
   const people = useMentionables(space)
   const box = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState(named)
@@ -56,10 +60,12 @@ export function CommentBox(props: Props) {
   const sent = useMemo(() => toSend(text, known), [text, known])
   const leftOut = useLeftOut(space, mentionsIn(sent).groups, 'document')
   const offered = assignee === undefined ? undefined : firstNamed(sent, people)
-  useFirstFocus(box, isFirst)
+  useFirstFocus(box, props)
 
   async function send(): Promise<void> {
-    if (text.trim() === '') return
+    if (text.trim() === '' || isSending) return
+    // Before the button that one may be on goes away.
+    if (props.isFirst) box.current?.focus({ preventScroll: true })
     const words = toSend(await withEmoji(text), known)
     onSend(words, offered && asked === offered.id ? asked : undefined)
     setAsked(undefined)
@@ -94,6 +100,7 @@ export function CommentBox(props: Props) {
           ref={box}
           maxRows={8}
           value={text}
+          readOnly={isSending}
           error={problem}
           onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={handleKey}
@@ -111,7 +118,7 @@ export function CommentBox(props: Props) {
         />
       )}
       {(text.trim() !== '' || onCancel) && (
-        <SendRow label={props.sendLabel} onEmoji={completing.insert} onCancel={onCancel} />
+        <SendRow label={props.sendLabel} isSending={isSending} onEmoji={completing.insert} onCancel={onCancel} />
       )}
     </Form>
   )
@@ -151,11 +158,12 @@ function keep(event: KeyboardEvent): void {
 
 interface SendRowProps {
   readonly label: string | undefined
+  readonly isSending: boolean | undefined
   onEmoji(symbol: string): void
   onCancel: (() => void) | undefined
 }
 
-function SendRow({ label = 'Send', onEmoji, onCancel }: SendRowProps) {
+function SendRow({ label = 'Send', isSending = false, onEmoji, onCancel }: SendRowProps) {
   return (
     <Group gap="sm" wrap="nowrap" justify="flex-end">
       <EmojiButton label="Insert emoji" className="quiet-button" onPick={onEmoji}>
@@ -166,15 +174,22 @@ function SendRow({ label = 'Send', onEmoji, onCancel }: SendRowProps) {
           Cancel
         </Button>
       )}
-      <Button type="submit" size="xs">
+      <Button type="submit" size="xs" loading={isSending}>
         {label}
       </Button>
     </Group>
   )
 }
 
-function useFirstFocus(box: RefObject<HTMLTextAreaElement | null>, isFirst = false): void {
+function useFirstFocus(
+  box: RefObject<HTMLTextAreaElement | null>,
+  { isFirst = false, about }: Pick<Props, 'isFirst' | 'about'>,
+): void {
   useEffect(() => {
     if (isFirst) box.current?.focus({ preventScroll: true })
   }, [box, isFirst])
+  useEffect(() => {
+    // Once something was said about the words, one is somewhere else already.
+    if (isFirst && about) box.current?.focus({ preventScroll: true })
+  }, [box, isFirst, about])
 }

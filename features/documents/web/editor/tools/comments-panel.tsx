@@ -15,6 +15,7 @@ import { CommentThreadView } from './comment-thread.tsx'
 import { NewComment } from './new-comment.tsx'
 import { ThreadChoice } from './thread-choice.tsx'
 import { type ThreadFilter, threadsBy } from './thread-filter.ts'
+import type { Ending } from './use-saying.ts'
 import type { Threads } from './use-threads.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
   readonly page: DocumentKey
   readonly threads: Threads
   /** What a new thread is to be about, and the comment that is to be shown first, or its thread. */
-  readonly tools: Pick<Tools, 'quoted' | 'comment' | 'thread' | 'dropQuoted'>
+  readonly tools: Pick<Tools, 'quoted' | 'comment' | 'thread' | 'keepQuoted' | 'dropQuoted'>
   readonly filter: ThreadFilter
   onFilter(filter: ThreadFilter): void
   onClose(): void
@@ -30,7 +31,7 @@ interface Props {
 
 /** What is said about the page: about some of its words, one of its blocks, or about all of it. */
 export function CommentsPanel({ editor, page, threads, tools, filter, onFilter, onClose }: Props) {
-  const { quoted, comment, thread, dropQuoted } = tools
+  const { comment, thread } = tools
   const { person } = useClient()
   const groups = useOwnGroups()
   const mayComment = useMay(writeComment, page.space)
@@ -47,7 +48,7 @@ export function CommentsPanel({ editor, page, threads, tools, filter, onFilter, 
         mayResolve={mayComment}
         onFilter={onFilter}
       />
-      {mayComment && <NewThread page={page} quoted={quoted} isFirst={thread === undefined} onQuoted={dropQuoted} />}
+      {mayComment && <NewThread page={page} tools={tools} isFirst={thread === undefined} />}
       {shown.length === 0 && <p className="dim">{emptyWords(filter, mayComment)}</p>}
       <ul className="stack gap-8" aria-label="Comment threads">
         {placeInOrder(editor, shown).map((one) => (
@@ -90,32 +91,47 @@ function emptyWords(filter: ThreadFilter, mayComment: boolean): string {
   return 'Select words and choose Comment to say something about them. You can also comment from the menu of a picture or table.'
 }
 
-interface NewThreadProps extends Pick<Props, 'page'>, Pick<Tools, 'quoted'> {
+interface NewThreadProps extends Pick<Props, 'page' | 'tools'> {
   readonly isFirst: boolean
-  onQuoted(): void
 }
 
-function NewThread({ page: { space, id: document }, quoted, isFirst, onQuoted }: NewThreadProps) {
+function NewThread({ page: { space, id: document }, tools, isFirst }: NewThreadProps) {
   const [thread, setThread] = useState(newId)
+  const [about, setAbout] = useState<Tools['quoted']>()
+  // What is on its way stays with its words, whatever is chosen meanwhile.
+  const quoted = about ?? tools.quoted
   const { anchor = null, quote = '' } = quoted ?? {}
-  function handleSent(): void {
-    setThread(newId())
-    onQuoted()
+  function handleSend(): Ending {
+    setAbout(quoted)
+    return {
+      onSent() {
+        setThread(newId())
+        setAbout(undefined)
+        tools.dropQuoted(quoted)
+      },
+      onRefused(isAlone) {
+        setAbout(undefined)
+        if (isAlone) tools.keepQuoted(quoted)
+      },
+    }
   }
-  const about = anchor?.block ? 'Comment on this block' : 'Comment on the selected words'
   return (
     <Stack gap="sm">
       {quote && <blockquote className={classes.quote}>{quote}</blockquote>}
       <NewComment
-        key={quote}
         space={space}
         document={document}
-        label={quoted ? about : 'Comment on this document'}
+        label={labelOf(quoted)}
         thread={{ id: thread, anchor, quote }}
         draft={document}
-        onSent={handleSent}
+        onSend={handleSend}
         isFirst={isFirst}
       />
     </Stack>
   )
+}
+
+function labelOf(quoted: Tools['quoted']): string {
+  if (!quoted) return 'Comment on this document'
+  return quoted.anchor.block ? 'Comment on this block' : 'Comment on the selected words'
 }
