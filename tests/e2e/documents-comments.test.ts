@@ -99,6 +99,34 @@ test(
 )
 
 test(
+  'a comment on a short word goes with its line, and to no other that happens to hold the same letters',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await writePage(page, ['A party', 'The art of it'])
+    await body(page).getByText('The art of it').click()
+    await page.keyboard.press('Home')
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press('ArrowRight')
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowRight')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Is it?')
+    await page.keyboard.press('Enter')
+    const quote = threads(page).getByRole('button', { name: 'art', exact: true })
+    await expect(quote).toBeVisible()
+    await body(page).getByText('The art of it').click()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('## ')
+    await expect(body(page).getByRole('heading', { name: 'The art of it' })).toBeVisible()
+    await expect(quote).toBeVisible()
+    await expect(threads(page)).not.toContainText('no longer in the document')
+    await body(page).getByText('The art of it').click({ clickCount: 3 })
+    await page.keyboard.press('Backspace')
+    await expect(threads(page)).toContainText('This text is no longer in the document.')
+    expect(await page.evaluate(() => [...(CSS.highlights.get('commented') ?? [])].map(String))).toEqual([])
+  },
+)
+
+test(
   'what is written behind commented words, or instead of them, is no part of what the comment is about',
   { tag: '@long' },
   async ({ browser }) => {

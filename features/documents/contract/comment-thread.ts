@@ -17,8 +17,8 @@ export type Comment = z.infer<typeof Comment>
 
 /**
  * What is said about some words of a page, or about a block of it. `anchor` holds where the words begin and end as Yjs
- * relative positions, which stay with them, and the id of the block; `quote` is what the words were, or how the block was
- * called.
+ * relative positions, which stay with them, what stood beside them in their line, and the id of the block; `quote` is what
+ * the words were, or how the block was called.
  */
 export const CommentThread = defineRecord({
   name: 'commentThread',
@@ -27,7 +27,15 @@ export const CommentThread = defineRecord({
     space: SpaceIdSchema,
     id: z.string(),
     document: z.string(),
-    anchor: z.nullable(z.object({ from: z.string(), to: z.string(), block: z.optional(z.string()) })),
+    anchor: z.nullable(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        block: z.optional(z.string()),
+        before: z.optional(z.string()),
+        after: z.optional(z.string()),
+      }),
+    ),
     quote: z.string(),
     comments: z.array(Comment),
     resolvedBy: z.nullable(z.string()),

@@ -39,7 +39,7 @@ function present<Row>(row: Row | undefined): Row {
 test('the first comment begins a thread where it was said, and the next ones follow', async () => {
   const { write, thread, page } = commentsInMemory()
   const [id, one, other] = [newId(), newId(), newId()]
-  const anchor = { from: 'a', to: 'b', block: 'c' }
+  const anchor = { from: 'a', to: 'b', block: 'c', before: 'of ', after: '' }
   expect(await write({ thread: id, id: one, text: ' Why? ', anchor, quote: 'the plan' })).toBe('done')
   const said = { at: someTime, isDeleted: false, reactions: [] }
   const first = { id: one, by: bob, text: 'Why?', ...said }

@@ -19,6 +19,7 @@ const mostComments = 200
 
 const position = z.string().check(z.maxLength(500))
 const blockId = z.string().check(z.maxLength(64))
+const beside = z.optional(z.string().check(z.maxLength(100)))
 const words = z
   .string()
   .check(
@@ -52,7 +53,10 @@ export const writeComment = defineAction({
     document: IdSchema,
     id: IdSchema,
     text: words,
-    anchor: z._default(z.nullable(z.object({ from: position, to: position, block: z.optional(blockId) })), null),
+    anchor: z._default(
+      z.nullable(z.object({ from: position, to: position, block: z.optional(blockId), before: beside, after: beside })),
+      null,
+    ),
     quote: z._default(z.string().check(z.maxLength(500)), ''),
     /** Who is asked to see to the thread from now on; whoever is already when absent. */
     assignee: z.optional(IdSchema),

@@ -8,10 +8,13 @@ import { blockAt } from '../go-to-block.ts'
 import type { PageEditor } from '../page-editor.ts'
 import type { Match } from './match.ts'
 import { nameOfBlock } from './name-of-block.ts'
-import { placeOfQuote } from './place-of-quote.ts'
+import { type Beside, besideOf, placeOfQuote } from './place-of-quote.ts'
 
-/** Where words begin and end, in a way that stays with them whatever is written around, and the block that is meant as a whole. */
-export interface Anchor {
+/**
+ * Where words begin and end, in a way that stays with them whatever is written around, with what stands beside them in their
+ * line, and the block that is meant as a whole.
+ */
+export interface Anchor extends Beside {
   readonly from: string
   readonly to: string
   readonly block?: string | undefined
@@ -29,7 +32,10 @@ export function anchoredWords(editor: PageEditor, at?: Match): Quoted | undefine
   if (!at && selection instanceof NodeSelection) return anchoredBlock(editor, blockIdAt(selection.$from))
   const { from, to } = at ?? selectionOf(editor)
   const anchor = from === to ? undefined : anchorOf(editor, { from, to })
-  return anchor && { anchor, quote: doc.textBetween(from, to, ' ').slice(0, quoteLength) }
+  const words = doc.textBetween(from, to, ' ')
+  // What stands behind the end of a quotation is not known where that is cut.
+  const beside = words.length > quoteLength ? {} : besideOf(doc, { from, to })
+  return anchor && { anchor: { ...anchor, ...beside }, quote: words.slice(0, quoteLength) }
 }
 
 /** A block as a whole, with its words or what it is called; undefined for one that is not there, or empty. */
@@ -80,8 +86,14 @@ export interface Quoted {
 }
 
 /** Where they stand now; undefined when they are gone, and for a block that has none. */
-export const placeOf = (editor: PageEditor, { anchor, quote }: Quoted): Match | undefined =>
-  anchor.from === '' ? undefined : (placeOfAnchor(editor, anchor) ?? placeOfQuote(editor.prosemirrorState.doc, quote))
+export function placeOf(editor: PageEditor, { anchor, quote }: Quoted): Match | undefined {
+  if (anchor.from === '') return undefined
+  const place = placeOfAnchor(editor, anchor)
+  const { doc } = editor.prosemirrorState
+  // A block that is there, whatever it says now, is nowhere else.
+  if (place || (anchor.block !== undefined && getNodeById(anchor.block, doc))) return place
+  return placeOfQuote(doc, { quote, ...anchor })
+}
 
 /** What of the page it is about, as it is drawn there; undefined when that is gone. */
 export function elementOf(editor: PageEditor, quoted: Quoted): Element | undefined {
