@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model'
+import { inOrder } from '@atrium/base/in-order'
 import { suggestionAttribute, writeElementSuggestion } from '@atrium/engine/contract'
 import { type Placed, childrenOf, groupAt, groupOf } from '../columns/places.ts'
-import { inOrder } from './in-order.ts'
 import { type PlacedLine, linesOf } from './lines-of.ts'
 import { type Recording, proposeInserted, recordLine, takenOff } from './record-line.ts'
 import { type Stamp, insertionOf, suggestionOf } from './stamp.ts'
