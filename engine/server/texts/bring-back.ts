@@ -1,5 +1,6 @@
 import { XmlElement, type XmlFragment } from 'yjs'
-import { makeAlike, partsOf } from './make-alike.ts'
+import { makeAlike } from './make-alike.ts'
+import { partsOf } from './sayings.ts'
 
 /**
  * Has the element of an `id` say what it says in `wanted`. Its first part is what it says itself; what lies in it besides are

@@ -1,48 +1,44 @@
-import { XmlElement, type XmlFragment, XmlText } from 'yjs'
-
-export type Part = XmlElement | XmlText
+import { XmlElement, type XmlFragment } from 'yjs'
+import { type Sides, pairParts } from './pair-parts.ts'
+import { type Part, Sayings, partsOf } from './sayings.ts'
 
 /**
- * Has `now` say what `wanted` says, of both the first `most` parts alone: leaves the parts that are alike at both ends, goes
- * into a single one between them, and puts the others anew.
+ * Has `now` say what `wanted` says, of both the first `most` parts alone: leaves the parts that are alike, goes into those
+ * that are one but say something else, and puts the others anew.
  */
 export function makeAlike(now: XmlFragment, wanted: XmlFragment, most = Number.POSITIVE_INFINITY): void {
-  const [old, fresh] = [partsOf(now).slice(0, most), partsOf(wanted).slice(0, most)]
-  const from = alikeAtStart(old, fresh)
-  const behind = alikeAtStart(old.slice(from).toReversed(), fresh.slice(from).toReversed())
-  const left = old.slice(from, old.length - behind)
-  const come = fresh.slice(from, fresh.length - behind)
-  const [one, other] = [left[0], come[0]]
-  const isOne = left.length === 1 && come.length === 1
-  if (isOne && one instanceof XmlElement && other instanceof XmlElement && areBoxes(one, other))
-    return makeAlike(one, other)
-  now.delete(from, left.length)
-  now.insert(
-    from,
-    come.map((part) => part.clone()),
-  )
+  const sides = { old: partsOf(now).slice(0, most), fresh: partsOf(wanted).slice(0, most) }
+  writeParts(now, sides, new Sayings())
 }
 
-function alikeAtStart(old: readonly Part[], fresh: readonly Part[]): number {
-  const different = old.findIndex((part, index) => !areAlike(part, fresh[index]))
-  return different === -1 ? old.length : different
+/** The last first, so that the others stay where they are. */
+function writeParts(now: XmlFragment, sides: Sides, sayings: Sayings): void {
+  const { old, fresh } = sides
+  let behind = { here: old.length, there: fresh.length }
+  for (const pair of [...pairParts(sides, sayings).toReversed(), { here: -1, there: -1 }]) {
+    const { here, there } = pair
+    const come = fresh.slice(there + 1, behind.there)
+    if (behind.here > here + 1) now.delete(here + 1, behind.here - here - 1)
+    if (come.length > 0)
+      now.insertAfter(
+        old[here] ?? null,
+        come.map((part) => part.clone()),
+      )
+    writePart(old[here], fresh[there], sayings)
+    behind = pair
+  }
 }
 
-/** Whether the same is said of both, whatever they hold. */
-const areBoxes = (one: XmlElement, other: XmlElement): boolean =>
-  one.nodeName === other.nodeName && areSame(one.getAttributes(), other.getAttributes())
-
-const areAlike = (one: Part, other: Part | undefined): boolean =>
-  other !== undefined && areSame(plain(one), plain(other))
-
-const areSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** All that is said in a part and of it. */
-function plain(part: Part): unknown {
-  if (part instanceof XmlText) return part.toDelta()
-  const said = Object.entries(part.getAttributes()).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return [part.nodeName, said, partsOf(part).map(plain)]
+function writePart(one: Part | undefined, wanted: Part | undefined, sayings: Sayings): void {
+  if (!(one instanceof XmlElement) || !(wanted instanceof XmlElement)) return
+  if (sayings.of(one) === sayings.of(wanted)) return
+  writeAttributes(one, wanted)
+  writeParts(one, { old: partsOf(one), fresh: partsOf(wanted) }, sayings)
 }
 
-export const partsOf = (parent: XmlFragment): readonly Part[] =>
-  parent.toArray().filter((part) => part instanceof XmlElement || part instanceof XmlText)
+function writeAttributes(one: XmlElement, wanted: XmlElement): void {
+  const [is, was] = [one.getAttributes(), wanted.getAttributes()]
+  for (const name of Object.keys(is)) if (was[name] === undefined) one.removeAttribute(name)
+  for (const [name, value] of Object.entries(was))
+    if (value !== undefined && JSON.stringify(is[name]) !== JSON.stringify(value)) one.setAttribute(name, value)
+}
