@@ -48,7 +48,7 @@ export function useSaying({ space, document, thread, draft, onSend = () => unhea
     const { id, anchor, quote } = thread
     const said = { space, document, thread: id, id: newId(), anchor, quote, text: words, assignee: assigned }
     const answer = await write(said)
-    setSent(undefined)
+    setSent((now) => (now === text ? undefined : now))
     once.end()
     if (answer.ok) return ending.onSent()
     const since = readDraft(client.person, target)
