@@ -5,6 +5,8 @@ interface TextElement {
   /** The names of the elements that may stand in it; `#words` where words may. */
   readonly holds: readonly string[]
   readonly attributes: Readonly<Record<string, TextValue>>
+  /** The marks that words in it may have; any where it says none. */
+  readonly marks?: readonly string[]
 }
 
 /** What may stand in a text: what those who but propose bring in must fit, as every editor draws it. */
@@ -12,8 +14,10 @@ export interface TextVocabulary {
   /** What a top-level type holds, once. */
   readonly root: string
   readonly elements: Readonly<Record<string, TextElement>>
-  /** The marks on words, with what may be said of each in words. */
+  /** The marks on words, each once at the most, with what is said of each in words. */
   readonly marks: Readonly<Record<string, readonly string[]>>
+  /** Those of them beside which words have no other. */
+  readonly alone: readonly string[]
 }
 
 export const words = '#words'

@@ -1,4 +1,4 @@
-import { type TextVocabulary, suggestionAttribute, words } from '@atrium/engine/contract'
+import { type TextVocabulary, deletionMark, insertionMark, suggestionAttribute, words } from '@atrium/engine/contract'
 
 const colors = { backgroundColor: 'string', textColor: 'string' } as const
 const alignment = { textAlignment: ['left', 'center', 'right', 'justify'] } as const
@@ -8,6 +8,8 @@ const file = { backgroundColor: 'string', name: 'string', url: 'string', caption
 const picture = { ...file, ...alignment, showPreview: 'boolean', previewWidth: 'number' } as const
 const cell = { ...looks, colspan: 'number', rowspan: 'number', colwidth: 'numbers' } as const
 
+/** Words of a source look like nothing but what is proposed of them. */
+const source = { holds: [words], marks: [insertionMark, deletionMark] } as const
 const line = [words, 'mention', 'formula', 'footnote', 'hardBreak']
 
 /** The kinds of blocks that a page has, by what stands in them. */
@@ -20,9 +22,9 @@ const contents: TextVocabulary['elements'] = {
   toggleListItem: { holds: line, attributes: looks },
   quote: { holds: line, attributes: colors },
   callout: { holds: line, attributes: { tone: ['info', 'success', 'warning', 'tip'] } },
-  codeBlock: { holds: [words], attributes: { language: 'string' } },
-  math: { holds: [words], attributes: {} },
-  mermaid: { holds: [words], attributes: {} },
+  codeBlock: { ...source, attributes: { language: 'string' } },
+  math: { ...source, attributes: {} },
+  mermaid: { ...source, attributes: {} },
   table: { holds: ['tableRow'], attributes: { textColor: 'string' } },
   image: { holds: [], attributes: picture },
   video: { holds: [], attributes: picture },
@@ -57,8 +59,8 @@ export const vocabulary: TextVocabulary = {
         link: 'string',
       },
     },
-    formula: { holds: [words], attributes: proposed },
-    footnote: { holds: [words], attributes: proposed },
+    formula: { ...source, attributes: proposed },
+    footnote: { ...source, attributes: proposed },
     hardBreak: { holds: [], attributes: proposed },
   },
   marks: {
@@ -73,4 +75,5 @@ export const vocabulary: TextVocabulary = {
     insertion: ['id', 'by', 'at'],
     deletion: ['id', 'by', 'at'],
   },
+  alone: ['code'],
 }

@@ -118,4 +118,20 @@ export const othersWait: readonly Planted[] = [
     instead: '',
     red: ['tests/security/suggestions.test.ts'],
   },
+  {
+    name: '5 marks',
+    what: 'Who may but comment has whoever writes next take a block off the page, with all that is written in it.',
+    file: 'engine/server/texts/misfits.ts',
+    find: 'Object.hasOwn(marks, name) ? marks[name] : undefined',
+    instead: "marks[name.split('--', 1)[0] ?? '']",
+    red: ['tests/security/proposals.test.ts'],
+  },
+  {
+    name: '5 drawn marks',
+    what: 'An editor takes a block off the page for marks that words in it have.',
+    file: 'features/documents/web/editor/draw-whole.ts',
+    find: '  drawMarks(schema)',
+    instead: '',
+    red: ['features/documents/web/editor/draw-whole.test.ts'],
+  },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { XmlElement, XmlText } from 'yjs'
-import { pause, type, wordsOn } from './bare-editor.play.ts'
+import { Doc, XmlElement, XmlText } from 'yjs'
+import { openEditor, pause, type, wordsOn } from './bare-editor.play.ts'
 import { type Seat, deliver, sit } from './own-undo.play.ts'
 
 function line(name: string, words: string): XmlElement {
@@ -58,4 +58,49 @@ test('a block whose content is gone keeps those in it', () => {
     else container(seat).delete(0, 1)
   })
   for (const seat of [a, b]) expect(wordsOn(seat)).toEqual(['one'])
+})
+
+/** What stands on words that are kept so: by two at once, out of a file, or by who would have others take the line off. */
+const marked: readonly (readonly [what: string, line: string, marks: object])[] = [
+  ['code that is bold', 'paragraph', { bold: {}, code: {} }],
+  ['code that leads somewhere', 'heading', { code: {}, link: { href: 'https://example.org' } }],
+  ['code that is proposed', 'paragraph', { code: {}, insertion: { id: 'x', by: 'b', at: '' } }],
+  ['what is bold twice', 'paragraph', { bold: true, 'bold--abcdefgh': true }],
+  [
+    'what is proposed twice',
+    'quote',
+    { insertion: { id: 'x', by: 'b', at: '' }, 'insertion--abcdefgh': { id: 'y', by: 'b', at: '' } },
+  ],
+  ['what is bold in a source', 'codeBlock', { bold: {}, insertion: { id: 'x', by: 'b', at: '' } }],
+]
+
+test.each(marked)('a line with %s is drawn with all its words, and stays in the text', (_what, name, marks) => {
+  const doc = new Doc()
+  const text = new XmlText('said before ')
+  text.insert(12, 'marked', marks)
+  const [all, block, content] = [new XmlElement('blockGroup'), new XmlElement('blockContainer'), new XmlElement(name)]
+  block.setAttribute('id', 'one')
+  content.insert(0, [text])
+  block.insert(0, [content])
+  all.insert(0, [block])
+  doc.getXmlFragment('blocks').insert(0, [all])
+  const before = String(doc.getXmlFragment('blocks'))
+  const view = openEditor(doc)
+  expect(String(doc.getXmlFragment('blocks'))).toBe(before)
+  expect(wordsOn({ view })).toEqual(['said', 'before', 'marked'])
+  type({ view }, 'first', 3)
+  expect(wordsOn({ view })).toEqual(['first', 'said', 'before', 'marked'])
+  const fresh = openEditor(doc)
+  expect(wordsOn({ view: fresh })).toEqual(['first', 'said', 'before', 'marked'])
+})
+
+test('marks that shut each other out stay on the words, whoever edits their line', () => {
+  const doc = new Doc()
+  const view = openEditor(doc)
+  type({ view }, 'words', 3)
+  const line = doc.getXmlFragment('blocks').querySelector('paragraph')
+  const text = line instanceof XmlElement ? line.get(0) : undefined
+  if (text instanceof XmlText) text.format(0, 5, { code: {}, bold: {}, link: { href: 'https://example.org' } })
+  type({ view }, 'more', 9)
+  expect(text?.toString()).toContain('<bold><code><link href="https://example.org">words')
 })

@@ -1,21 +1,24 @@
 import type { Attrs, Node, NodeType, Schema } from 'prosemirror-model'
+import { drawMarks } from './draw-marks.ts'
 
 /**
  * Has blocks drawn whole that changes of several left as no block can be: with two groups, two contents or none. The library
  * would take such a block off the page, with all that is written in it; so it is drawn as the block that it can be, and
  * written so by whoever edits it next.
  */
-export function drawWhole({ nodes: { blockContainer, blockGroup, paragraph } }: Schema): void {
+export function drawWhole(schema: Schema): void {
+  drawMarks(schema)
+  const { blockContainer, blockGroup, paragraph } = schema.nodes
   if (!blockContainer || !blockGroup || !paragraph) return
   const parts: Parts = { blockContainer, blockGroup, paragraph }
+  const create = blockContainer.createChecked.bind(blockContainer)
   blockContainer.createChecked = (attrs, content, marks) => {
     const children = childrenOf(content)
     const whole = blockContainer.validContent(blockContainer.create(attrs, children).content)
       ? children
       : arranged(parts, attrs, children)
-    const node = blockContainer.create(attrs, whole, marks)
-    node.check()
-    return node
+    // What lies in it was looked at when it was made: what is wrong with that takes no block off.
+    return create(attrs, whole, marks)
   }
 }
 

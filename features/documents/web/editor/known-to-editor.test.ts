@@ -69,6 +69,10 @@ const strange: Readonly<Record<string, (doc: Doc) => void>> = {
     paragraph.insert(0, [text])
     add(doc, paragraph)
   },
+  'mark under another name'(doc) {
+    const [text] = firstContent(doc).toArray()
+    if (text instanceof XmlText) text.format(0, 2, { 'bold--glow': true })
+  },
   'word about a block'(doc) {
     firstContent(doc).setAttribute('shadow', 'deep')
   },

@@ -53,3 +53,20 @@ test('what may be said by some values alone is one of those that the editor know
   const looks = { textAlignment: ['left', 'center', 'right', 'justify'] }
   expect(Object.fromEntries(known)).toEqual({ ...Object.fromEntries(drawn), tableCell: looks, tableHeader: looks })
 })
+
+test('words have the marks that the editor lets them have, each once, and some of them by themselves', () => {
+  const all = Object.values(marks)
+  const shutOut = all.flatMap((mark) =>
+    all.filter((other) => mark.excludes(other)).map(({ name }) => [mark.name, name]),
+  )
+  const alone = vocabulary.alone.flatMap((name) => all.map((other) => [name, other.name]))
+  const once = all.map(({ name }) => [name, name])
+  expect(new Set(shutOut.map(String))).toEqual(new Set([...alone, ...once].map(String)))
+  const lines = names.filter((name) => nodes[name]?.inlineContent)
+  const drawn = lines.map((name) => [
+    name,
+    all.filter((mark) => nodes[name]?.allowsMarkType(mark)).map((one) => one.name),
+  ])
+  const known = lines.map((name) => [name, vocabulary.elements[name]?.marks ?? all.map((mark) => mark.name)])
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(drawn))
+})
