@@ -80,3 +80,144 @@ test.each(['textColor', 'suggestion'])('nobody who may but propose says nothing 
   const nothing: unknown = null
   expect(isTaken(page(), 'bob', (doc) => elementIn(doc, place).setAttribute(name, nothing as string))).toBe(false)
 })
+
+const eve = proposed('eve')
+const byEve = (kind: object): string => JSON.stringify({ ...eve, ...kind })
+
+function lineOf(name: string, ...parts: (XmlText | XmlElement)[]): XmlElement {
+  const line = new XmlElement(name)
+  line.insert(0, parts)
+  return line
+}
+
+function wordsWith(words: string, given?: object): XmlText {
+  const text = new XmlText()
+  text.insert(0, words, given)
+  return text
+}
+
+function put(doc: Doc, id: string, content: XmlElement, suggestion?: string): void {
+  const container = lineOf('blockContainer', content)
+  container.setAttribute('id', id)
+  if (suggestion) container.setAttribute('suggestion', suggestion)
+  const group = elementIn(doc, 'blockGroup')
+  group.insert(group.length, [container])
+}
+
+/** A page on which Eve proposes words, blocks and what a line is to become. */
+function proposedOn(): Doc {
+  const doc = page()
+  wordsIn(doc, 'paragraph').insert(5, ' big', { insertion: eve })
+  put(doc, 'a', lineOf('quote', wordsWith('said', { insertion: eve })), byEve({ kind: 'insert' }))
+  const embed = lineOf('embed')
+  embed.setAttribute('url', 'https://example.org')
+  put(doc, 'b', embed, byEve({ kind: 'insert' }))
+  const heading = lineOf('heading', wordsWith('Title'))
+  heading.setAttribute('level', 2 as never)
+  put(doc, 'c', heading, byEve({ kind: 'change', from: { type: 'paragraph', props: {} } }))
+  put(doc, 'd', lineOf('paragraph', wordsWith('last')))
+  return doc
+}
+
+const setIn = (name: string, attribute: string, value: unknown) => (doc: Doc) =>
+  elementIn(doc, name).setAttribute(attribute, value as string)
+
+const ofEve: readonly (readonly [what: string, change: (doc: Doc) => void])[] = [
+  ['lead somewhere', (doc) => wordsIn(doc, 'paragraph').format(6, 3, { link: { href: 'https://example.net' } })],
+  ['look otherwise', (doc) => wordsIn(doc, 'paragraph').format(6, 3, { bold: {} })],
+  ['be proposed at another time', (doc) => wordsIn(doc, 'paragraph').format(6, 3, { insertion: { ...eve, at: '1' } })],
+  [
+    'stand in another line',
+    (doc) => {
+      wordsIn(doc, 'paragraph').delete(5, 4)
+      wordsIn(doc, 'paragraph', 1).insert(0, ' big', { insertion: eve })
+    },
+  ],
+  [
+    'stand elsewhere in their line',
+    (doc) => {
+      wordsIn(doc, 'paragraph').delete(5, 4)
+      wordsIn(doc, 'paragraph').insert(0, ' big', { insertion: eve })
+    },
+  ],
+  ['be words of their own', (doc) => wordsIn(doc, 'paragraph').format(6, 3, { insertion: proposed('bob') })],
+  ['embed something else', setIn('embed', 'url', 'https://example.net')],
+  [
+    'be a divider',
+    (doc) => {
+      const block = elementIn(doc, 'embed').parent
+      if (!(block instanceof XmlElement)) throw new Error('There is no block.')
+      block.delete(0, 1)
+      block.insert(0, [new XmlElement('divider')])
+    },
+  ],
+  ['be a heading of another level', setIn('heading', 'level', 3)],
+  ['be a block in their own name', (doc) => elementIn(doc, 'blockContainer', 2).setAttribute('suggestion', byBob)],
+  ['be a block of another name', (doc) => elementIn(doc, 'blockContainer', 2).setAttribute('id', 'z')],
+]
+const byBob = JSON.stringify({ ...proposed('bob'), kind: 'insert' })
+
+test.each(ofEve)('who may but propose does not make what somebody else proposes %s', (_what, change) => {
+  expect(isTaken(proposedOn(), 'bob', change)).toBe(false)
+})
+
+const beside: readonly (readonly [what: string, change: (doc: Doc) => void])[] = [
+  ['to take it off', (doc) => wordsIn(doc, 'paragraph').format(5, 4, { deletion: proposed('bob') })],
+  ['words in the middle of it', (doc) => wordsIn(doc, 'paragraph').insert(7, 'x', { insertion: proposed('bob') })],
+  ['words in a block of it', (doc) => wordsIn(doc, 'quote').insert(2, 'x', { insertion: proposed('bob') })],
+  [
+    'words in a line that it makes another',
+    (doc) => wordsIn(doc, 'heading').insert(2, 'x', { insertion: proposed('bob') }),
+  ],
+  ['to take off words of that', (doc) => wordsIn(doc, 'heading').format(0, 2, { deletion: proposed('bob') })],
+  [
+    'a block beside it',
+    (doc) => put(doc, 'e', lineOf('quote', wordsWith('own', { insertion: proposed('bob') })), byBob),
+  ],
+]
+
+test.each(beside)('beside what somebody else proposes one proposes %s', (_what, change) => {
+  expect(isTaken(proposedOn(), 'bob', change)).toBe(true)
+})
+
+/** Bob's block, in which Eve proposes a word. */
+function bothIn(): Doc {
+  const doc = page()
+  const words = wordsWith('mine', { insertion: proposed('bob') })
+  put(doc, 'a', lineOf('quote', words), byBob)
+  wordsIn(doc, 'quote').insert(2, 'x', { insertion: eve })
+  return doc
+}
+
+const own: readonly (readonly [what: string, isTaken: boolean, change: (doc: Doc) => void])[] = [
+  ['its words', true, (doc) => wordsIn(doc, 'quote').delete(0, 2)],
+  ['how it looks', true, setIn('quote', 'textColor', 'red')],
+  [
+    'what it is',
+    true,
+    (doc) => {
+      const block = elementIn(doc, 'blockContainer', 2)
+      block.delete(0, 1)
+      block.insert(0, [lineOf('heading', wordsWith('x', { insertion: eve }))])
+    },
+  ],
+  [
+    'whether it is there, with what somebody else proposes in it',
+    false,
+    (doc) => elementIn(doc, 'blockGroup').delete(2, 1),
+  ],
+  ['what somebody else proposes in it', false, (doc) => wordsIn(doc, 'quote').delete(2, 1)],
+]
+
+test.each(own)('of a block that one proposes oneself one changes %s: %s', (_what, is, change) => {
+  expect(isTaken(bothIn(), 'bob', change)).toBe(is)
+})
+
+test('a page that says nothing yet is begun with an empty line, and with nothing else', () => {
+  const begun = (line: XmlElement) => (doc: Doc) => {
+    doc.getXmlFragment('blocks').insert(0, [lineOf('blockGroup', lineOf('blockContainer', line))])
+  }
+  expect(isTaken(new Doc(), 'bob', begun(lineOf('paragraph')))).toBe(true)
+  expect(isTaken(new Doc(), 'bob', begun(lineOf('image')))).toBe(false)
+  expect(isTaken(new Doc(), 'bob', begun(lineOf('paragraph', wordsWith('mine'))))).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Doc, encodeStateAsUpdate } from 'yjs'
+import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { createRandom, type Random } from '@atrium/base/random'
 import { proposes } from '../../engine/server/texts/text-tasks.ts'
 import { vocabulary } from '../../features/documents/contract/vocabulary.ts'
@@ -48,7 +48,21 @@ function doSomething(view: View, random: Random, step: number): string {
 
 const blocksOf = (doc: Doc): string => JSON.stringify(readBlocks(doc.getXmlFragment('blocks')))
 
-/** Somebody writes a page, somebody else proposes changes of it; answers what went wrong. */
+/** Eve proposes something before Bob does. */
+function proposeAsEve(doc: Doc, random: Random): void {
+  const copy = new Doc()
+  copy.clientID = 1_000_002 + random.below(1_000_000)
+  applyUpdate(copy, encodeStateAsUpdate(doc))
+  const view = openEditor(copy, 'eve')
+  view.dispatch(suggest(view.state.tr, true))
+  for (let step = steps; step < 2 * steps; step += 1) doSomething(view, random, step)
+  applyUpdate(doc, encodeStateAsUpdate(copy))
+}
+
+const proposedBy = ({ state: { doc } }: View, person: string): ReadonlySet<string> =>
+  new Set(suggestionsIn(doc).flatMap(({ id, by }) => (by === person ? [id] : [])))
+
+/** Somebody writes a page, somebody else proposes changes of it, where a third may have done so, too; answers what went wrong. */
 function play(seed: number): void {
   const random = createRandom(seed)
   const doc = new Doc()
@@ -56,9 +70,10 @@ function play(seed: number): void {
   const view = openEditor(doc, 'bob')
   for (let step = 0; step < steps; step += 1) doSomething(view, random, step)
   const before = blocksOf(doc)
+  if (seed % 2 === 0) proposeAsEve(doc, random)
   view.dispatch(suggest(view.state.tr, true))
   const story: string[] = []
-  for (let step = steps; step < 2 * steps; step += 1) {
+  for (let step = 2 * steps; step < 3 * steps; step += 1) {
     const state = encodeStateAsUpdate(doc)
     const updates: Uint8Array[] = []
     const keep = (update: Uint8Array): void => void updates.push(update)
@@ -71,8 +86,7 @@ function play(seed: number): void {
     if (update && !proposes({ parts, update, roots: ['blocks'], person: 'bob', vocabulary }))
       throw new Error(`${story.join(' ')}: is no proposal.`)
   }
-  const all = new Set(suggestionsIn(view.state.doc).map(({ id }) => id))
-  view.dispatch(settle(view.state.tr, all, 'reject'))
+  for (const person of ['bob', 'eve']) view.dispatch(settle(view.state.tr, proposedBy(view, person), 'reject'))
   expect(suggestionsIn(view.state.doc)).toEqual([])
   if (blocksOf(doc) !== before) throw new Error(`${story.join(' ')}: rejected, says ${blocksOf(doc)} and not ${before}`)
 }

@@ -7,33 +7,36 @@ import {
   insertionMark,
   readElementSuggestion,
   readSuggested,
-  settledRuns,
   suggestionAttribute,
 } from '@atrium/engine/contract'
 
-/** A part of a text as it is while nobody accepts what is proposed: words, or an element with what is in it. */
-type Settled = SettledWords | SettledElement
+/** A part of a text as it is without what one person proposes. */
+type Part = Words | Element
 
-interface SettledWords {
+interface Words {
   readonly words: string
   /** In JSON, by their names in order. */
   readonly marks: string
+  readonly isSettled: boolean
 }
 
-interface SettledElement {
+interface Element {
   readonly name: string
+  /** In JSON, by their names in order. */
   readonly attributes: string
-  readonly parts: readonly Settled[]
+  readonly parts: readonly Part[]
+  /** Whether it, or something in it, is there without being proposed. */
+  readonly isSettled: boolean
 }
 
 /** What of a text somebody who may but propose leaves as it is. */
 interface Look {
-  readonly settled: string
-  /** Whether the text says nothing, or nothing yet: at the most one empty line stands there. */
+  /** All but what they propose themselves: what is settled, and what others propose, where it stands. */
+  readonly rest: string
+  /** Whether that says nothing, or nothing yet: at the most one empty line stands there. */
   readonly isBlank: boolean
-  readonly others: string
-  /** What no editor knows how to draw. */
-  readonly misfits: string
+  /** What no editor knows how to draw, in order. */
+  readonly misfits: readonly string[]
 }
 
 interface Proposer {
@@ -41,61 +44,112 @@ interface Proposer {
   readonly vocabulary: TextVocabulary | undefined
 }
 
-export function lookAt(root: XmlFragment, { person, vocabulary }: Proposer): Look {
-  const parts = settledParts(root)
-  const others = inOrder(Object.fromEntries(proposalsOfOthers(root, person)))
-  const misfits = vocabulary ? misfitsIn(root, vocabulary).join('\n') : ''
-  return { settled: JSON.stringify(parts), isBlank: isBlank(parts), others, misfits }
+export function lookAt(root: XmlFragment, proposer: Proposer): Look {
+  const parts = partsLeft(root, proposer)
+  const misfits = proposer.vocabulary ? misfitsIn(root, proposer.vocabulary) : []
+  return { rest: JSON.stringify(parts), isBlank: isBlank(parts), misfits }
 }
 
 const nothing = JSON.stringify([])
 
 /** Whether somebody did nothing but propose between two looks; with what an editor begins a page with, it says nothing yet. */
 export const isAlike = (before: Look | undefined, now: Look): boolean =>
-  before?.others === now.others &&
-  before.misfits === now.misfits &&
-  (before.settled === now.settled || (before.settled === nothing && now.isBlank))
+  before !== undefined &&
+  areAmong(before.misfits, now.misfits) &&
+  (before.rest === now.rest || (before.rest === nothing && now.isBlank))
 
-/** What a text says without what is proposed. */
-const settledParts = (parent: XmlFragment): readonly Settled[] =>
-  joined(parent.toArray().flatMap((part) => settledPart(part)))
-
-function settledPart(part: unknown): readonly Settled[] {
-  if (part instanceof XmlText)
-    return settledRuns(part.toDelta()).map(({ words, marks }) => ({ words, marks: inOrder(marks) }))
-  if (!(part instanceof XmlElement)) return []
-  const suggestion = suggestionOf(part)
-  const parts = settledParts(part)
-  if (part.nodeName === 'blockContainer') return settledBlock(part, suggestion, parts)
-  if (suggestion?.kind === 'insert' || (part.nodeName === 'blockGroup' && parts.length === 0)) return []
-  return [{ name: part.nodeName, attributes: attributesOf(part.getAttributes()), parts }]
+/** Whether each of some words in order is one of others, as often as it is there. */
+function areAmong(others: readonly string[], some: readonly string[]): boolean {
+  let at = 0
+  return some.every((one) => {
+    while (at < others.length && others[at] !== one) at += 1
+    at += 1
+    return at <= others.length
+  })
 }
 
-function settledBlock(
-  block: XmlElement,
-  suggestion: ElementSuggestion | undefined,
-  parts: readonly Settled[],
-): readonly Settled[] {
-  // Without what is proposed it would not be there, unless somebody else put something into it.
-  if (suggestion?.kind === 'insert' && !parts.some((part) => isGroup(part) || holdsWords(part))) return []
-  const before = suggestion?.kind === 'change' ? suggestion.from : undefined
-  const turned = parts.map((part) =>
-    before && 'name' in part && !isGroup(part)
-      ? { name: before.type, attributes: attributesOf(before.props), parts: part.parts }
-      : part,
-  )
-  return [{ name: block.nodeName, attributes: attributesOf(block.getAttributes()), parts: turned }]
+const partsLeft = (parent: XmlFragment, proposer: Proposer): readonly Part[] =>
+  joined(parent.toArray().flatMap((part) => partLeft(part, proposer)))
+
+function partLeft(part: unknown, proposer: Proposer): readonly Part[] {
+  if (part instanceof XmlText) return wordsLeft(part, proposer)
+  return part instanceof XmlElement ? elementLeft(part, proposer) : []
+}
+
+function elementLeft(given: XmlElement, proposer: Proposer): readonly Part[] {
+  const said = suggestionOf(given)
+  const isOwn = said?.by === proposer.person
+  const made = { name: given.nodeName, attributes: attributesOf(given, isOwn), parts: partsLeft(given, proposer) }
+  const element = { ...made, isSettled: isSettled(made, said, proposer) }
+  if (said && isOwn) return ownLeft(element, said, proposer)
+  return isGroup(element) && element.parts.length === 0 ? [] : [element]
+}
+
+/** Whether an element, or something in it, is there without being proposed; what stands among words is so as a whole. */
+function isSettled(
+  { name, parts }: Omit<Element, 'isSettled'>,
+  said: ElementSuggestion | undefined,
+  proposer: Proposer,
+): boolean {
+  const isProposed = said?.kind === 'insert'
+  if (isInline(name, proposer)) return !isProposed
+  return (!isProposed && name === 'blockContainer') || parts.some((part) => part.isSettled)
+}
+
+/** Whether it stands among words like one. */
+const isInline = (name: string, { vocabulary }: Proposer): boolean =>
+  name !== 'blockContainer' && suggestionAttribute in (vocabulary?.elements[name]?.attributes ?? {})
+
+/** What is said of an element; what somebody proposes of it themselves is left out. */
+function attributesOf(element: XmlElement, isOwn: boolean): string {
+  const { [suggestionAttribute]: said, ...attributes }: Values = element.getAttributes()
+  return inOrder(isOwn ? attributes : { ...attributes, [suggestionAttribute]: said })
 }
 
 const suggestionOf = (element: XmlElement): ElementSuggestion | undefined =>
   readElementSuggestion(element.getAttribute(suggestionAttribute))
 
-const isGroup = (part: Settled): boolean => 'name' in part && part.name === 'blockGroup'
+function wordsLeft(text: XmlText, { person }: Proposer): readonly Words[] {
+  const runs: readonly { readonly insert?: unknown; readonly attributes?: Values }[] = text.toDelta()
+  return runs.flatMap(({ insert, attributes = {} }) => {
+    const { [deletionMark]: deletion, ...marks } = attributes
+    if (typeof insert !== 'string' || readSuggested(marks[insertionMark])?.by === person) return []
+    const left = readSuggested(deletion)?.by === person ? marks : attributes
+    return [{ words: insert, marks: marksInOrder(left), isSettled: !(insertionMark in marks) }]
+  })
+}
 
-const holdsWords = (part: Settled): boolean => 'words' in part || part.parts.some(holdsWords)
+/** What is left of an element of which somebody proposes something themselves. */
+function ownLeft(element: Element, own: ElementSuggestion, proposer: Proposer): readonly Part[] {
+  const { name, parts } = element
+  if (own.kind === 'change') return [{ ...element, parts: parts.map((part) => turnedBack(part, own.from)) }]
+  if (own.kind === 'delete') return [element]
+  return name === 'blockContainer' ? ownBlockLeft(element, proposer) : parts.filter((part) => !part.isSettled)
+}
 
-function joined(parts: readonly Settled[]): readonly Settled[] {
-  const all: Settled[] = []
+function ownBlockLeft(block: Element, proposer: Proposer): readonly Element[] {
+  const { parts, isSettled } = block
+  const left = parts.flatMap((part) => (isGroup(part) ? [part] : inlinesOf(part, proposer)))
+  // Without what is proposed it would not be there, unless somebody else put something into it.
+  if (left.length === 0) return []
+  // As long as that is but proposed, too, who proposes the block makes of it what they will.
+  return [isSettled ? block : { ...block, attributes: '', parts: left }]
+}
+
+/** The words of a content, and what stands among them. */
+function inlinesOf(part: Part, proposer: Proposer): readonly Part[] {
+  if ('words' in part || isInline(part.name, proposer)) return [part]
+  return part.parts.flatMap((one) => inlinesOf(one, proposer))
+}
+
+const isGroup = (part: Part): boolean => 'name' in part && part.name === 'blockGroup'
+
+/** The content of a block as it was before somebody proposed to make something else of it. */
+const turnedBack = (part: Part, { type, props }: { readonly type: string; readonly props: Values }): Part =>
+  'words' in part || isGroup(part) ? part : { ...part, name: type, attributes: inOrder(props) }
+
+function joined(parts: readonly Part[]): readonly Part[] {
+  const all: Part[] = []
   for (const part of parts) {
     const last = all.at(-1)
     if (last && 'words' in last && 'words' in part && last.marks === part.marks)
@@ -105,52 +159,26 @@ function joined(parts: readonly Settled[]): readonly Settled[] {
   return all
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 /** What an editor writes down of every element that it touches, and what means no more than that it is not there. */
 const usual: ReadonlySet<unknown> = new Set(['', 'default', 'left', 'text', false, 1, null, undefined])
 
-const attributesOf = (attributes: object): string =>
-  inOrder(
-    Object.fromEntries(
-      Object.entries(attributes).filter(([name, value]) => name !== suggestionAttribute && !usual.has(value)),
-    ),
-  )
+const inOrder = (values: Values): string =>
+  JSON.stringify(sorted(Object.entries(values).filter(([, value]) => !usual.has(value))))
 
-const inOrder = (values: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+const marksInOrder = (marks: Values): string =>
+  JSON.stringify(sorted(Object.entries(marks).map(([name, value]) => [name, saidByMark(value)])))
 
-const isBlank = (parts: readonly Settled[]): boolean =>
-  parts.length <= 1 && parts.every((part) => 'name' in part && isBlank(part.parts))
+/** A mark that says nothing is as good as one of which nothing is said. */
+const saidByMark = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? sorted(Object.entries(value)) : value === true ? [] : value
 
-/** What each but `person` proposes, by what it is, its id and who does. */
-function proposalsOfOthers(parent: XmlFragment, person: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  collect(parent, (what, by, words) => {
-    if (by !== person) found.set(what, (found.get(what) ?? '') + words)
-  })
-  return found
-}
+const sorted = (entries: readonly (readonly [string, unknown])[]) =>
+  entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-type Note = (what: string, by: string, words: string) => void
+/** The parts of an empty line. */
+const ofEmptyLine: ReadonlySet<string> = new Set(['blockGroup', 'blockContainer', 'paragraph'])
 
-function collect(parent: XmlFragment, note: Note): void {
-  for (const part of parent.toArray()) {
-    if (part instanceof XmlText) collectMarks(part, note)
-    if (!(part instanceof XmlElement)) continue
-    const said: unknown = part.getAttribute(suggestionAttribute)
-    const suggestion = readElementSuggestion(said)
-    // What cannot be read is nobody's, and nobody who proposes may bring it in.
-    if (said !== undefined && said !== null) note(`${part.nodeName} ${String(said)}`, suggestion?.by ?? '', '.')
-    collect(part, note)
-  }
-}
-
-function collectMarks(text: XmlText, note: Note): void {
-  const runs: readonly { readonly insert: unknown; readonly attributes?: Readonly<Record<string, unknown>> }[] =
-    text.toDelta()
-  for (const { insert, attributes = {} } of runs)
-    for (const name of [insertionMark, deletionMark]) {
-      if (!(name in attributes)) continue
-      const { id = '', by = '' } = readSuggested(attributes[name]) ?? {}
-      note(`${name} ${id} ${by}`, by, String(insert))
-    }
-}
+const isBlank = (parts: readonly Part[]): boolean =>
+  parts.length <= 1 && parts.every((part) => 'name' in part && ofEmptyLine.has(part.name) && isBlank(part.parts))

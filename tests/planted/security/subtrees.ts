@@ -50,8 +50,8 @@ export const subtrees: readonly Planted[] = [
     name: 'subtrees accepts',
     what: 'Who may comment on a page that is shared with them accepts what they propose themselves.',
     file: 'engine/server/texts/settled.ts',
-    find: 'before.settled === now.settled ||',
-    instead: `before.settled !== '' ||`,
+    find: 'before.rest === now.rest ||',
+    instead: `before.rest !== '' ||`,
     red,
   },
   {

@@ -216,12 +216,20 @@ function recordContent(recording: Recording, before: Placed, now: Placed): boole
   const [was, is] = [before.block.firstChild, now.block.firstChild]
   if (!was || !is || was === is) return true
   const inserted = ownInsert(before.block, recording.stamp)
-  if (!isChangeOf(was, is)) return inserted !== undefined && !hasWords(was)
+  if (!isChangeOf(was, is) || isOfOthers(before.block, is, recording.stamp))
+    return inserted !== undefined && !hasWords(was)
   recording.stamp.continue(inserted)
   noteChange(recording, before, now)
   const old = linesOf(was, before.at + 1)
   for (const [index, { line, at }] of linesOf(is, now.at + 1).entries()) recordSame(recording, old[index], { line, at })
   return true
+}
+
+/** Whether a block becomes something else that somebody else proposes, or made what it is by a proposal: that is theirs to change. */
+function isOfOthers(block: Node, is: Node, stamp: Stamp): boolean {
+  const suggestion = suggestionOf(block)
+  if (!suggestion || suggestion.kind === 'delete' || stamp.isOwn(suggestion)) return false
+  return block.firstChild !== null && !isSame(block.firstChild, is)
 }
 
 function recordSame(recording: Recording, old: PlacedLine | undefined, { line, at }: PlacedLine): void {

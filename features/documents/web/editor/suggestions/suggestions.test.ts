@@ -194,3 +194,18 @@ test('Several propose on one page, each of them by themselves', () => {
   page.settle('accept')
   expect(shown(page)).toBe('One and two')
 })
+
+test('What somebody else proposes becomes nothing else: one proposes to take it off, and a copy', () => {
+  const page = open([line('One')])
+  const { heading, quote } = page.state.schema.nodes
+  page.propose((tr) => tr.split(page.place('One') + 3, 2).insertText('two', tr.doc.content.size - 3))
+  page.propose((tr) => tr.setNodeMarkup(page.place('One') - 1, heading, { level: 2 }))
+  const before = shown(page)
+  expect(before).toBe('change:heading One|insert:+two+')
+  page.as('bob')
+  page.propose((tr) => tr.setNodeMarkup(page.place('One') - 1, heading, { level: 3 }))
+  page.propose((tr) => tr.setNodeMarkup(page.place('two') - 1, quote))
+  expect(shown(page)).toBe('change:heading -One-|insert:heading +One+|insert:+-two-+|insert:quote +two+')
+  page.settle('reject', new Set(suggestionsIn(page.state.doc).flatMap(({ id, by }) => (by === 'bob' ? [id] : []))))
+  expect(shown(page)).toBe(before)
+})
