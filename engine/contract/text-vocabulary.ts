@@ -14,6 +14,8 @@ export interface TextVocabulary {
   /** What a top-level type holds, once. */
   readonly root: string
   readonly elements: Readonly<Record<string, TextElement>>
+  /** What an attribute says of any element of which it is not written; editors write that down of all that they touch. */
+  readonly usual: Readonly<Record<string, string | number | boolean | null>>
   /** The marks on words, each once at the most, with what is said of each in words. */
   readonly marks: Readonly<Record<string, readonly string[]>>
   /** Those of them beside which words have no other. */

@@ -221,3 +221,47 @@ test('a page that says nothing yet is begun with an empty line, and with nothing
   expect(isTaken(new Doc(), 'bob', begun(lineOf('image')))).toBe(false)
   expect(isTaken(new Doc(), 'bob', begun(lineOf('paragraph', wordsWith('mine'))))).toBe(false)
 })
+
+/** A page with a picture, of which its address and its name are written. */
+function pictured(): Doc {
+  const doc = page()
+  const image = lineOf('image')
+  image.setAttribute('url', '/files/picture.png')
+  image.setAttribute('name', 'picture.png')
+  put(doc, 'a', image)
+  return doc
+}
+
+const ofPicture: readonly (readonly [name: string, value: unknown, isTaken: boolean])[] = [
+  ['textAlignment', 'left', true],
+  ['backgroundColor', 'default', true],
+  ['caption', '', true],
+  ['showPreview', true, true],
+  ['previewWidth', undefined, true],
+  ['textAlignment', 'center', false],
+  ['backgroundColor', '', false],
+  ['caption', 'text', false],
+  ['caption', 'default', false],
+  ['name', '', false],
+  ['showPreview', false, false],
+  ['previewWidth', 1, false],
+]
+
+test.each(ofPicture)(
+  'of a picture who may but propose says only what is meant without it: %s %s',
+  (name, value, is) => {
+    expect(isTaken(pictured(), 'bob', setIn('image', name, value))).toBe(is)
+  },
+)
+
+test('what a list begins with, and which level a heading has, stays too', () => {
+  const listed = (): Doc => {
+    const doc = page()
+    put(doc, 'a', lineOf('numberedListItem', wordsWith('one')))
+    put(doc, 'b', lineOf('heading', wordsWith('Title')))
+    return doc
+  }
+  expect(isTaken(listed(), 'bob', setIn('numberedListItem', 'start', 1))).toBe(false)
+  expect(isTaken(listed(), 'bob', setIn('heading', 'level', 1))).toBe(true)
+  expect(isTaken(listed(), 'bob', setIn('heading', 'level', 2))).toBe(false)
+})

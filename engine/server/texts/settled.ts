@@ -79,7 +79,11 @@ function partLeft(part: unknown, proposer: Proposer): readonly Part[] {
 function elementLeft(given: XmlElement, proposer: Proposer): readonly Part[] {
   const said = suggestionOf(given)
   const isOwn = said?.by === proposer.person
-  const made = { name: given.nodeName, attributes: attributesOf(given, isOwn), parts: partsLeft(given, proposer) }
+  const made = {
+    name: given.nodeName,
+    attributes: attributesOf(given, isOwn, proposer),
+    parts: partsLeft(given, proposer),
+  }
   const element = { ...made, isSettled: isSettled(made, said, proposer) }
   if (said && isOwn) return ownLeft(element, said, proposer)
   return isGroup(element) && element.parts.length === 0 ? [] : [element]
@@ -101,9 +105,9 @@ const isInline = (name: string, { vocabulary }: Proposer): boolean =>
   name !== 'blockContainer' && suggestionAttribute in (vocabulary?.elements[name]?.attributes ?? {})
 
 /** What is said of an element; what somebody proposes of it themselves is left out. */
-function attributesOf(element: XmlElement, isOwn: boolean): string {
+function attributesOf(element: XmlElement, isOwn: boolean, proposer: Proposer): string {
   const { [suggestionAttribute]: said, ...attributes }: Values = element.getAttributes()
-  return inOrder(isOwn ? attributes : { ...attributes, [suggestionAttribute]: said })
+  return inOrder(isOwn ? attributes : { ...attributes, [suggestionAttribute]: said }, proposer)
 }
 
 const suggestionOf = (element: XmlElement): ElementSuggestion | undefined =>
@@ -122,7 +126,7 @@ function wordsLeft(text: XmlText, { person }: Proposer): readonly Words[] {
 /** What is left of an element of which somebody proposes something themselves. */
 function ownLeft(element: Element, own: ElementSuggestion, proposer: Proposer): readonly Part[] {
   const { name, parts } = element
-  if (own.kind === 'change') return [{ ...element, parts: parts.map((part) => turnedBack(part, own.from)) }]
+  if (own.kind === 'change') return [{ ...element, parts: parts.map((part) => turnedBack(part, own.from, proposer)) }]
   if (own.kind === 'delete') return [element]
   return name === 'blockContainer' ? ownBlockLeft(element, proposer) : parts.filter((part) => !part.isSettled)
 }
@@ -145,8 +149,14 @@ function inlinesOf(part: Part, proposer: Proposer): readonly Part[] {
 const isGroup = (part: Part): boolean => 'name' in part && part.name === 'blockGroup'
 
 /** The content of a block as it was before somebody proposed to make something else of it. */
-const turnedBack = (part: Part, { type, props }: { readonly type: string; readonly props: Values }): Part =>
-  'words' in part || isGroup(part) ? part : { ...part, name: type, attributes: inOrder(props) }
+function turnedBack(part: Part, { type, props }: Before, proposer: Proposer): Part {
+  return 'words' in part || isGroup(part) ? part : { ...part, name: type, attributes: inOrder(props, proposer) }
+}
+
+interface Before {
+  readonly type: string
+  readonly props: Values
+}
 
 function joined(parts: readonly Part[]): readonly Part[] {
   const all: Part[] = []
@@ -161,11 +171,11 @@ function joined(parts: readonly Part[]): readonly Part[] {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an editor writes down of every element that it touches, and what means no more than that it is not there. */
-const usual: ReadonlySet<unknown> = new Set(['', 'default', 'left', 'text', false, 1, null, undefined])
-
-const inOrder = (values: Values): string =>
-  JSON.stringify(sorted(Object.entries(values).filter(([, value]) => !usual.has(value))))
+/** What an editor writes down of every element that it touches means no more than that it is not there. */
+const inOrder = (values: Values, { vocabulary }: Proposer): string =>
+  JSON.stringify(
+    sorted(Object.entries(values).filter(([name, value]) => value !== undefined && value !== vocabulary?.usual[name])),
+  )
 
 const marksInOrder = (marks: Values): string =>
   JSON.stringify(sorted(Object.entries(marks).map(([name, value]) => [name, saidByMark(value)])))

@@ -159,6 +159,14 @@ export const anothersRights: readonly Planted[] = [
     red: ['tests/security/proposals.test.ts'],
   },
   {
+    name: '7 usual',
+    what: 'Who may but comment hides a picture, or draws it one pixel wide.',
+    file: 'engine/server/texts/settled.ts',
+    find: 'value !== vocabulary?.usual[name]',
+    instead: "!new Set<unknown>(['', 'default', 'left', 'text', false, 1]).has(value) && vocabulary",
+    red: ['tests/security/proposals.test.ts'],
+  },
+  {
     name: '7 at once',
     what: 'Who may but comment changes what a page says by two proposals that are looked at side by side.',
     file: 'engine/server/texts/text-store.ts',

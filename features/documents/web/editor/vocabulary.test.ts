@@ -22,6 +22,17 @@ test('what may stand on a page is what the editor draws, with what may be said o
   expect(Object.fromEntries(knownMarks)).toEqual(Object.fromEntries(drawnMarks))
 })
 
+test('what is not written of a part says what the editor takes it to say', () => {
+  const said = names.flatMap((name) =>
+    Object.entries(nodes[name]?.spec.attrs ?? {}).map(
+      ([key, { default: usual }]) => [name, key, usual ?? null] as const,
+    ),
+  )
+  expect(said.map(([name, key]) => [name, key, vocabulary.usual[key] ?? null])).toEqual(said)
+  const known = new Set(said.map(([, key]) => key))
+  expect(namesIn(vocabulary.usual).filter((key) => !known.has(key))).toEqual([])
+})
+
 /** What the editor lets stand in a part of a page; a block begins with its content. */
 function heldBy(outer: NodeType | undefined): readonly string[] {
   const begun = outer?.contentMatch.defaultType
