@@ -29,7 +29,7 @@ test.each(Array.from({ length: 20 }, (_, seed) => seed))(
       const names = Array.from({ length: random.below(20) }, (_, name) => String(name + random.below(3)))
       return [...new Set(names)]
         .map((name) => [random.next(), name] as const)
-        .toSorted()
+        .toSorted(([one], [other]) => one - other)
         .map(([, name]) => name)
     }
     const [before, now] = [shuffled(), shuffled()]
