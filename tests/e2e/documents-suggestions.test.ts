@@ -88,6 +88,12 @@ test(
     await bob.page.keyboard.press('End')
     await bob.page.keyboard.type(' or Tuesday')
     await expect(saved(bob.page)).toBeVisible()
+    // What leaves for another page leaves it for everybody, so it is nothing that one can propose.
+    await body(bob.page).getByText('Launch').hover()
+    await bob.page.getByRole('button', { name: 'Open block menu' }).click()
+    await expect(bob.page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+    await expect(bob.page.getByRole('menuitem', { name: 'Move to…' })).toHaveCount(0)
+    await bob.page.keyboard.press('Escape')
     await open(bob.page)
     await expect(list(bob.page).getByRole('button', { name: 'Accept' })).toHaveCount(0)
     await expect(list(bob.page).getByRole('button', { name: 'Withdraw' })).toBeVisible()

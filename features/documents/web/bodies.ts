@@ -34,9 +34,7 @@ export async function fillBody(client: Client, { space, id }: Key, fill: (doc: D
   try {
     await until(text, ({ phase, canWrite }) => phase === 'open' && canWrite)
     text.doc.transact(() => fill(text.doc))
-    // Nobody waits for a frame here, and in a tab that nobody sees there is none for long.
-    text.settle()
-    await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
+    await kept(text)
   } finally {
     texts.release(text)
   }
@@ -50,11 +48,20 @@ export async function changeBody(client: Client, { space, id }: Key, change: (do
     await until(text, ({ phase, isLive }) => phase === 'open' && (isLive || client.connection().state !== 'online'))
     if (!text.state.canWrite) throw new Error(text.state.why)
     text.doc.transact(() => change(text.doc))
-    text.settle()
-    await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
+    await kept(text)
   } finally {
     texts.release(text)
   }
+}
+
+/** Resolves once what was written is on the server's disk, or offline on this one's; rejects where the server takes none of it. */
+async function kept(text: OpenText): Promise<void> {
+  // Nobody waits for a frame here, and in a tab that nobody sees there is none for long.
+  text.settle()
+  await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
+  const { saved, isLive, canWrite, why } = text.state
+  // What was refused is on this device, too, but goes nowhere from there.
+  if (saved === 'device' && isLive && !canWrite) throw new Error(why)
 }
 
 interface Saving {

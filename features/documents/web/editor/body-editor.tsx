@@ -37,12 +37,14 @@ interface Props {
   readonly isLive: boolean
   /** Opens the comments for something on the page, or for what is selected; absent for who may write none. */
   readonly onComment: ((quoted?: Quoted) => void) | undefined
+  /** Whether blocks may be moved to another page. */
+  readonly mayMove: boolean
   /** Tells who wrote a block. */
   onHistory(block: string): void
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
-export function BodyEditor({ editor, page, canWrite, isLive, onComment, onHistory }: Props) {
+export function BodyEditor({ editor, page, canWrite, isLive, onComment, mayMove, onHistory }: Props) {
   const client = useClient()
   const names = useMentionItems({ editor, page }, naming)
   const links = useMentionItems({ editor, page }, linking)
@@ -83,7 +85,7 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment, onHistor
         <SuggestionMenuController triggerCharacter="[[" getItems={links} />
         <SuggestionMenuController triggerCharacter="@" getItems={names} />
         <TableTools editor={editor} onComment={onComment} />
-        <BlockMenu editor={editor} page={page} onComment={onComment} onHistory={onHistory} />
+        <BlockMenu editor={editor} page={page} onComment={onComment} mayMove={mayMove} onHistory={onHistory} />
         <SelectionBar editor={editor} onComment={onComment} />
         <LinkTools editor={editor} />
       </NamedParts>

@@ -68,8 +68,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const tools = useTool(editor, id)
   const { tool, choose, commentOn, showThread, showVersion } = tools
   const view = useContext(PageViewContext)
-  const mayComment = useMay(writeComment, space)
-  const onComment = mayComment ? commentOn : undefined
+  const onComment = useMay(writeComment, space) ? commentOn : undefined
   const suggesting = useSuggesting(editor, space, state)
   useChords({
     KeyH: () => choose('history'),
@@ -114,6 +113,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
             canWrite={state.canWrite}
             isLive={state.isLive}
             onComment={onComment}
+            mayMove={suggesting.isWriting}
             onHistory={tools.showHistoryOf}
           />
           <FootnoteList editor={editor} />

@@ -37,6 +37,8 @@ interface Props {
   readonly page: { readonly space: SpaceId; readonly id: string }
   /** Opens the comments for a block; absent for who may write none. */
   readonly onComment: ((quoted: Quoted) => void) | undefined
+  /** Whether blocks may go to another page. That cannot be proposed, so it is not for who but suggests. */
+  readonly mayMove: boolean
   /** Tells who wrote a block. */
   onHistory(block: string): void
 }
@@ -57,7 +59,7 @@ export function BlockMenu(props: Props) {
       <MoveBlocks
         editor={props.editor}
         page={props.page}
-        moving={moving}
+        moving={{ ...moving, isOpen: moving.isOpen && props.mayMove }}
         onClose={() => setMoving({ ...moving, isOpen: false })}
       />
     </PropsContext>
@@ -82,7 +84,8 @@ function Side() {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function Items({ editor, page, onComment, onHistory, onMove, block }: MenuProps & { readonly block: FullBlock }) {
+function Items(props: MenuProps & { readonly block: FullBlock }) {
+  const { editor, page, onComment, mayMove, onHistory, onMove, block } = props
   const components = useComponentsContext()
   useFocusBack(editor)
   if (!components) return null
@@ -109,9 +112,14 @@ function Items({ editor, page, onComment, onHistory, onMove, block }: MenuProps 
       <Item icon={<IconLink {...icon} />} onClick={handleCopy}>
         Copy link to block
       </Item>
-      <Item icon={<IconFileExport {...icon} />} onClick={() => onMove(blocksAt(editor, block.id).map(({ id }) => id))}>
-        Move to…
-      </Item>
+      {mayMove && (
+        <Item
+          icon={<IconFileExport {...icon} />}
+          onClick={() => onMove(blocksAt(editor, block.id).map(({ id }) => id))}
+        >
+          Move to…
+        </Item>
+      )}
       {quoted && (
         <Item icon={<IconMessagePlus {...icon} />} onClick={() => onComment(quoted)}>
           Comment

@@ -13,6 +13,8 @@ export interface Suggesting {
   readonly mayDecide: boolean
   /** Whether one may propose at all. */
   readonly mayPropose: boolean
+  /** Whether what one does is done, and not but proposed. */
+  readonly isWriting: boolean
   choose(isOn: boolean): void
 }
 
@@ -31,5 +33,5 @@ export function useSuggesting(
     const { prosemirrorView: view } = editor
     view.dispatch(suggest(view.state.tr, isOn))
   }, [editor, isOn])
-  return { person, isOn, mayDecide, mayPropose, choose }
+  return { person, isOn, mayDecide, mayPropose, isWriting: mayDecide && !isOn, choose }
 }
