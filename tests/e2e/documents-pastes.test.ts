@@ -3,7 +3,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { dot } from '../dot.ts'
 import { type Page, expect, test } from './fixtures.ts'
 import { pastes } from './pastes.ts'
-import { act, newcomer } from './people.ts'
+import { act, newcomer, registered } from './people.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
@@ -91,6 +91,35 @@ test(
       return typeof file?.deletedAt === 'number'
     }
     await expect.poll(isDeleted).toBe(true)
+  },
+)
+
+test(
+  'a picture that is copied on one’s own page and pasted on one of others is seen by them, and one undo takes it off',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    await ada.page.goto('/personal/documents')
+    await ada.page.getByRole('button', { name: 'New document' }).first().click()
+    await body(ada.page).click()
+    await ada.page.keyboard.type('Before\n')
+    await body(ada.page).evaluate(pastePicture, dot.toString('base64'))
+    const picture = body(ada.page).locator('img[src^="/files/"]')
+    await expect(picture).toHaveJSProperty('naturalWidth', 1)
+    await body(ada.page).getByText('Before').click()
+    await ada.page.keyboard.press('Control+a')
+    await ada.page.keyboard.press('Control+c')
+
+    await openPage(ada.page)
+    await ada.page.keyboard.press('Control+v')
+    await expect(body(ada.page).locator('img[src^="/files/team/"]')).toHaveJSProperty('naturalWidth', 1)
+    await expect(ada.page.getByRole('status', { name: 'Saved', exact: true })).toBeVisible()
+    await bob.page.goto(new URL(ada.page.url()).pathname)
+    await expect(body(bob.page).getByRole('img')).toHaveJSProperty('naturalWidth', 1)
+    await ada.page.keyboard.press('Control+z')
+    await expect(body(ada.page)).not.toContainText('Before')
+    await expect(picture).toHaveCount(0)
   },
 )
 

@@ -33,8 +33,8 @@ interface Writer {
 const { pmSchema } = BlockNoteEditor.create({ schema: editorSchema, extensions: [suggestionParts] })
 drawWhole(pmSchema)
 
-/** An editor of a page, with the plugins that tie it to the text. */
-export function openEditor(doc: Doc, person = 'somebody'): View {
+/** An editor of a page, with the plugins that tie it to the text, and others. */
+export function openEditor(doc: Doc, person = 'somebody', others: readonly Plugin[] = []): View {
   beginTogether(doc)
   const fragment = doc.getXmlFragment('blocks')
   const plugins: Plugin[] = [
@@ -46,6 +46,7 @@ export function openEditor(doc: Doc, person = 'somebody'): View {
     recordPlugin({ person, now: () => '2026-11-27T12:00:00.000Z', newId }),
     keepApartPlugin(fragment, person),
     pastedLinkPlugin,
+    ...others,
   ]
   const watchers: { update?(view: View, before: EditorState): void }[] = []
   const view: View = {

@@ -21,6 +21,8 @@ import { lostLine } from './own-line.ts'
 import { ownUndo } from './own-undo.ts'
 import type { NamedPage } from './page-at.ts'
 import type { PageEditor } from './page-editor.ts'
+import { type Carrier, carriedFiles } from './paste/carried-files.ts'
+import { createCopiedFrom } from './paste/copied-from.ts'
 import { pastedLinks } from './paste/pasted-link.ts'
 import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
@@ -37,14 +39,18 @@ interface Options {
   readonly className: string
   /** Brings a file into the space; answers where it is. */
   uploadFile(file: File): Promise<string | Record<string, unknown>>
+  /** What brings in the files of what is pasted. */
+  readonly carrier: Pick<Carrier, 'copy' | 'tell'>
   /** Goes to a place in this app. */
   go(path: string): void
   /** The document that an address leads to, where one may read it. */
   pageAt(url: string): NamedPage | undefined
 }
 
-export function createEditor({ text, user, className, uploadFile, go, pageAt }: Options): PageEditor {
+export function createEditor({ text, user, className, uploadFile, carrier, go, pageAt }: Options): PageEditor {
   beginTogether(text.doc)
+  const page = () => text.key
+  const copiedFrom = createCopiedFrom(page)
   const fragment = text.doc.getXmlFragment('blocks')
   const created = BlockNoteEditor.create(
     withCollaboration({
@@ -79,6 +85,8 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         recorded(user.id),
         keepApart(fragment, user.id),
         pastedLinks,
+        copiedFrom.extension,
+        carriedFiles({ ...carrier, page, from: copiedFrom.from }),
       ],
     }),
   )
