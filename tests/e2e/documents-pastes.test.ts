@@ -103,12 +103,10 @@ test(
     await ada.page.goto('/personal/documents')
     await ada.page.getByRole('button', { name: 'New document' }).first().click()
     await body(ada.page).click()
-    await ada.page.keyboard.type('Before\n')
     await body(ada.page).evaluate(pastePicture, dot.toString('base64'))
     const picture = body(ada.page).locator('img[src^="/files/"]')
     await expect(picture).toHaveJSProperty('naturalWidth', 1)
-    await body(ada.page).getByText('Before').click()
-    await ada.page.keyboard.press('Control+a')
+    await picture.click()
     await ada.page.keyboard.press('Control+c')
 
     await openPage(ada.page)
@@ -118,7 +116,6 @@ test(
     await bob.page.goto(new URL(ada.page.url()).pathname)
     await expect(body(bob.page).getByRole('img')).toHaveJSProperty('naturalWidth', 1)
     await ada.page.keyboard.press('Control+z')
-    await expect(body(ada.page)).not.toContainText('Before')
     await expect(picture).toHaveCount(0)
   },
 )

@@ -111,3 +111,59 @@ test(
     await expect(comments.getByText('Launch on Monday or Tuesday')).toBeVisible()
   },
 )
+
+test(
+  'what somebody suggests moves along with a sentence on its page, and is as if accepted on another',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await registered(browser, 'Ada'), await registered(browser, 'Bob')]
+    const [id, other] = [newId(), newId()]
+    for (const [one, title] of [
+      [id, 'Offsite'],
+      [other, 'Notes'],
+    ])
+      await act(ada.page, 'documents/create', { space: teamSpace, id: one, title })
+    for (const { page } of [ada, bob]) await page.goto(`/documents/${id}`)
+    await body(ada.page).click()
+    await ada.page.keyboard.type('We meet in May\nSecond\nThird\n')
+    await expect(body(bob.page)).toContainText('Third')
+    await open(bob.page)
+    await panel(bob.page).getByRole('switch', { name: 'Suggest changes' }).check({ force: true })
+    await expect(bob.page.getByText('You are suggesting')).toBeVisible()
+    await body(bob.page).getByText('We meet').click()
+    await bob.page.keyboard.press('End')
+    for (let letters = 'May'.length; letters > 0; letters -= 1) await bob.page.keyboard.press('Shift+ArrowLeft')
+    await bob.page.keyboard.type('June')
+    await expect(body(ada.page).locator('ins')).toHaveText('June')
+    await expect(body(ada.page).locator('del')).toHaveText('May')
+
+    await body(ada.page).getByText('We meet').click()
+    await ada.page.keyboard.press('Home')
+    await ada.page.keyboard.press('Shift+End')
+    await ada.page.keyboard.press('Control+x')
+    await expect(body(bob.page)).not.toContainText('We meet')
+    await body(ada.page).getByText('Third').click()
+    await ada.page.keyboard.press('End')
+    await ada.page.keyboard.press('Control+v')
+    for (const { page } of [ada, bob]) {
+      await expect(body(page).getByText('Third')).toContainText(/^ThirdWe meet in (MayJune|JuneMay)/)
+      await expect(body(page).locator('ins')).toHaveText('June')
+      await expect(body(page).locator('del')).toHaveText('May')
+      await expect(body(page).locator('s')).toHaveCount(0)
+    }
+    await open(ada.page)
+    await expect(list(ada.page).getByRole('listitem')).toHaveCount(1)
+    await expect(list(ada.page)).toContainText('Bob')
+
+    await body(ada.page).getByText('Second').click()
+    await ada.page.keyboard.press('Control+a')
+    await ada.page.keyboard.press('Control+c')
+    await ada.page.goto(`/documents/${other}`)
+    await body(ada.page).click()
+    await ada.page.keyboard.press('Control+v')
+    await expect(body(ada.page)).toContainText('ThirdWe meet in June')
+    await expect(body(ada.page)).not.toContainText('May')
+    await expect(body(ada.page).locator('ins, del, s')).toHaveCount(0)
+    await expect(saved(ada.page)).toBeVisible()
+  },
+)

@@ -26,6 +26,7 @@ import { createCopiedFrom } from './paste/copied-from.ts'
 import { pastedLinks } from './paste/pasted-link.ts'
 import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
+import { copiedSuggestions } from './suggestions/copied-suggestions.ts'
 import { keepApart } from './suggestions/keep-apart.ts'
 import { recordPlugin } from './suggestions/record.ts'
 import { suggestionParts } from './suggestions/suggestion-parts.ts'
@@ -85,6 +86,7 @@ export function createEditor({ text, user, className, uploadFile, carrier, go, p
         recorded(user.id),
         keepApart(fragment, user.id),
         pastedLinks,
+        copiedSuggestions(),
         copiedFrom.extension,
         carriedFiles({ ...carrier, page, from: copiedFrom.from }),
       ],

@@ -1,6 +1,6 @@
 import { createExtension } from '@blocknote/core'
 import { Plugin } from 'prosemirror-state'
-import { SpaceIdSchema } from '@atrium/engine/contract'
+import { spaceIdIn } from '@atrium/engine/contract'
 import type { DocumentKey } from '../../../contract/document.ts'
 
 const kind = 'atrium/page'
@@ -33,6 +33,6 @@ export function createCopiedFrom(page: () => DocumentKey) {
 
 function keyOf(said: string): DocumentKey | undefined {
   const [space, id] = said.split(' ')
-  const { data } = SpaceIdSchema.safeParse(space)
-  return data && id ? { space: data, id } : undefined
+  const known = spaceIdIn(space)
+  return known && id ? { space: known, id } : undefined
 }

@@ -47,7 +47,7 @@ export function recordPlugin(author: Author): Plugin<boolean> {
     appendTransaction(changes, before, { doc, tr, selection }) {
       if (!changes.some(({ docChanged }) => docChanged) || changes.some(isAsItIs)) return null
       const typed = typedIn(changes)
-      if (!key.getState(before)) return typed ? withoutMarks(tr, typed) : null
+      if (!key.getState(before)) return typed && !changes.some(isCarried) ? withoutMarks(tr, typed) : null
       const stamp = new Stamp(author)
       recordBlocks(
         { tr, before, stamp, caret: selection.head, isForward, isTyped: typed !== undefined },
@@ -62,6 +62,9 @@ export function recordPlugin(author: Author): Plugin<boolean> {
 /** Whether it shows what is written in the page's text already, or was recorded. */
 const isAsItIs = (change: Transaction): boolean =>
   change.getMeta(ySyncPluginKey) !== undefined || change.getMeta(settled) === true
+
+/** Whether it was pasted or dropped: what it proposes was looked at on the way in (`copiedSuggestions`). */
+const isCarried = (change: Transaction): boolean => ['paste', 'drop'].includes(change.getMeta('uiEvent'))
 
 interface Range {
   readonly from: number

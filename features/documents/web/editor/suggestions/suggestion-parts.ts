@@ -12,15 +12,22 @@ function createMark(name: string, tag: 'ins' | 'del') {
     inclusive: false,
     // The group of marks that blocks of code know, too.
     group: 'annotation',
-    addAttributes: () => ({
-      id: { default: '', parseHTML: () => '', renderHTML: ({ id }) => ({ 'data-suggestion': id }) },
-      by: { default: '', parseHTML: () => '', renderHTML: () => ({}) },
-      at: { default: '', parseHTML: () => '', renderHTML: () => ({}) },
-    }),
+    addAttributes: () => ({ id: kept('id', 'data-suggestion'), by: kept('by', 'data-by'), at: kept('at', 'data-at') }),
+    // Before the rule of the library by which `<del>` is struck out.
+    parseHTML: () => [{ tag: `${tag}[data-suggestion][data-by][data-at]`, priority: 100 }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
     extendMarkSchema: (extension) => (extension.name === name ? { blocknoteIgnore: true } : {}),
   })
 }
+
+/** What a mark says, as it stands in HTML: that is how it goes from one place of a page to another. */
+const kept = (name: string, attribute: string) => ({
+  default: '',
+  parseHTML: (element: HTMLElement) => element.getAttribute(attribute) ?? '',
+  renderHTML: ({ [name]: value }: Readonly<Record<string, unknown>>) => ({ [attribute]: value }),
+})
+
+const attributeOfBlock = 'data-proposed'
 
 const attribute = Extension.create({
   name: 'suggestionAttribute',
@@ -29,7 +36,13 @@ const attribute = Extension.create({
       // What else stands among words has it as a property (`suggestionProp`).
       types: ['blockContainer', 'hardBreak'],
       attributes: {
-        [suggestionAttribute]: { default: null, keepOnSplit: false, parseHTML: () => null, renderHTML: () => ({}) },
+        [suggestionAttribute]: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: (element) => element.getAttribute(attributeOfBlock),
+          renderHTML: ({ [suggestionAttribute]: said }) =>
+            typeof said === 'string' ? { [attributeOfBlock]: said } : {},
+        },
       },
     },
   ],
