@@ -27,7 +27,6 @@ interface Given {
 /** Has pages of a zip link to each other and to their pictures within it. */
 export function createExported({ pages, add }: Given): Exported {
   const paths = new Map(pages.map(({ page, path }) => [documentPath(page), path]))
-  const space = pages[0]?.page.space
   const files = new Map<string, string | undefined>()
   let [left, size] = [0, 0]
 
@@ -42,7 +41,8 @@ export function createExported({ pages, add }: Given): Exported {
 
   async function take(url: string): Promise<void> {
     const file = fileAt(url)
-    if (!file || file.space !== space || files.has(file.id)) return
+    // A page that was moved shows its files under the addresses that they had: whether one may read them is answered by the server.
+    if (!file || files.has(file.id)) return
     const bytes = await fetchFile(url)
     // The end of an id tells apart what has one name.
     const path = `files/${file.id.slice(-12)} ${nameIn(url)}`
@@ -64,6 +64,9 @@ export function createExported({ pages, add }: Given): Exported {
     },
   }
 }
+
+export const leftOut = (count: number): string =>
+  `${count === 1 ? '1 file was' : `${count} files were`} left out of the zip: over 5 MB or unavailable right now.`
 
 const nameIn = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '') || 'file'
 

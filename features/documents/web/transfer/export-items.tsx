@@ -10,7 +10,7 @@ import {
 import { useClient } from '@atrium/engine/web'
 import { useHandleOf } from '@atrium/features/groups/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { showProblem } from '@atrium/ui'
+import { showProblem, showToast } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { ExportFormat } from './export-pages.ts'
@@ -30,8 +30,9 @@ export function ExportItems({ page }: { page: Document }) {
 
   async function give(format: ExportFormat): Promise<void> {
     try {
-      const { exportPage } = await import('./export-pages.ts')
-      await exportPage(client, page, { format, nameOf, handleOf })
+      const { exportPage, leftOut } = await import('./export-pages.ts')
+      const { left } = await exportPage(client, page, { format, nameOf, handleOf })
+      if (left > 0) showToast(leftOut(left))
     } catch (error) {
       showProblem(error instanceof Error ? error.message : 'The export failed. Try again.')
     }

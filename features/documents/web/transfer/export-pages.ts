@@ -11,6 +11,7 @@ import { readBlocks, readProposedBlocks } from '../../contract/format/read-block
 import { withBody } from '../bodies.ts'
 import { toMarkdown } from '../../contract/format/to-markdown.ts'
 import { absolute, createExported } from './export-addresses.ts'
+export { leftOut } from './export-addresses.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 import { unzip } from './unzip.ts'
 
@@ -19,6 +20,11 @@ import { unzip } from './unzip.ts'
  * by Word alone.
  */
 export type ExportFormat = 'markdown' | 'suggestions' | 'html' | 'word' | 'comments'
+
+/** How many files could not be given along. */
+interface Left {
+  readonly left: number
+}
 
 interface Exporting {
   readonly format: ExportFormat
@@ -29,7 +35,7 @@ interface Exporting {
 }
 
 /** Gives a page to the person as a file that shows the same anywhere: with its pictures, and links that lead here. */
-export async function exportPage(client: Client, page: Document, exporting: Exporting): Promise<void> {
+export async function exportPage(client: Client, page: Document, exporting: Exporting): Promise<Left> {
   const { format } = exporting
   if (format === 'word' || format === 'comments')
     return give(await asWord(client, page, exporting), { page, type: wordType, ending: 'docx' })
@@ -40,8 +46,8 @@ export async function exportPage(client: Client, page: Document, exporting: Expo
     return give(await wholePage(titleOf(page), blocks), { page, type: 'text/html', ending: 'html' })
   }
   const hasFiles = [...addressesIn(blocks)].some((url) => fileAt(url) !== undefined)
-  if (hasFiles) return give(await zipped(page, blocks), { page, type: 'application/zip', ending: 'zip' })
-  give(toMarkdown(titleOf(page), absolute(blocks)), { page, type: 'text/markdown', ending: 'md' })
+  if (hasFiles) return zipped(page, blocks)
+  return give(toMarkdown(titleOf(page), absolute(blocks)), { page, type: 'text/markdown', ending: 'md' })
 }
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -65,16 +71,20 @@ interface Given {
   readonly ending: string
 }
 
-const give = (content: string | Blob, { page, type, ending }: Given): void =>
+function give(content: string | Blob, { page, type, ending }: Given): Left {
   download(new Blob([content], { type }), `${safeName(titleOf(page))}.${ending}`)
+  return { left: 0 }
+}
 
-/** A page as Markdown, with what it shows beside it. */
-async function zipped(page: Document, blocks: readonly Block[]): Promise<Blob> {
+/** Gives a page as Markdown, with what it shows beside it. */
+async function zipped(page: Document, blocks: readonly Block[]): Promise<Left> {
   const { add, end } = openZip()
   const path = `${safeName(titleOf(page))}.md`
-  const exported = await createExported({ pages: [{ page, path }], add }).put(path, blocks)
-  add(path, new TextEncoder().encode(toMarkdown(titleOf(page), absolute(exported))))
-  return end()
+  const exported = createExported({ pages: [{ page, path }], add })
+  const put = await exported.put(path, blocks)
+  add(path, new TextEncoder().encode(toMarkdown(titleOf(page), absolute(put))))
+  give(end(), { page, type: 'application/zip', ending: 'zip' })
+  return { left: exported.left }
 }
 
 /** Gives all pages of a space to the person as a zip, in folders as they lie in each other, with what they show. */
@@ -82,7 +92,7 @@ export async function exportSpace(
   client: Client,
   tree: PageTree,
   { name, onProgress }: { name: string; onProgress(done: number, all: number): void },
-): Promise<{ readonly left: number }> {
+): Promise<Left> {
   const { add, end } = openZip()
   const files = filesOf(tree)
   const exported = createExported({ pages: files, add })

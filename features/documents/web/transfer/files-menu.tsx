@@ -88,7 +88,7 @@ function useFiles({ space, tree }: Props) {
       }),
     giveOut: () =>
       attempt(async () => {
-        const { exportSpace } = await import('./export-pages.ts')
+        const { exportSpace, leftOut } = await import('./export-pages.ts')
         const { left } = await exportSpace(client, tree, {
           name: 'Documents',
           onProgress: (done, all) => setProgress(`Exporting document ${done + 1} of ${all}`),
@@ -102,9 +102,6 @@ async function importInto(client: Client, files: readonly File[], given: Importi
   const { importPages } = await import('./import-pages.ts')
   return importPages(client, files, given)
 }
-
-const leftOut = (count: number): string =>
-  `${count === 1 ? '1 file was' : `${count} files were`} left out of the zip: over 5 MB or unavailable right now.`
 
 function resultOf({ count, skipped }: Imported): string {
   const made =
