@@ -115,7 +115,7 @@ test.each<readonly [what: string, blocks: readonly Block[], markdown: string]>([
   [
     'a callout of another tone',
     [one('callout', 'a', { props: { tone: 'success' } }), one('callout', 'b')],
-    '> [!NOTE]\n> a\n\n> [!NOTE]\n> b\n',
+    '> [!SUCCESS]\n> a\n\n> [!NOTE]\n> b\n',
   ],
   [
     'a toggle',
@@ -131,7 +131,7 @@ test.each<readonly [what: string, blocks: readonly Block[], markdown: string]>([
         children: [paragraph(plain('d'))],
       }),
     ],
-    `<details>\n<summary><strong>a</strong><code class="formula">x&lt;y</code><sup class="footnote">z&lt;</sup><a href="${web}">b</a>c</summary>\n\nd\n\n</details>\n`,
+    `<details>\n<summary><strong><u>a</u></strong><code class="formula">x&lt;y</code><sup class="footnote">z&lt;</sup><a href="${web}">b</a>c</summary>\n\nd\n\n</details>\n`,
   ],
   [
     'files',
@@ -174,7 +174,11 @@ test.each<readonly [what: string, blocks: readonly Block[], markdown: string]>([
     '| a | b |\n| - | - |\n',
   ],
   ['a list whose beginning is no number', [one('numberedListItem', 'a', { props: { start: '3' } })], '1. a\n'],
-  ['underlined words', [paragraph(said('a', 'underline'))], 'a\n'],
+  [
+    'underlined words',
+    [paragraph(plain('a'), said('b', 'underline'), said('c', 'bold', 'underline'), plain('d'))],
+    'a<u>b**c**</u>d\n',
+  ],
   [
     'a formula and code over two lines',
     [paragraph(formula(' x\ny '), plain(' '), said('a\nb', 'code'))],

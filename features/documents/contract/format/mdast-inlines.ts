@@ -1,5 +1,5 @@
 import type { Image, ImageReference, PhrasingContent } from 'mdast'
-import { type Block, type Inline, type Mark, footnote, formula, isSafeHref, joined, plain } from './block.ts'
+import { type Block, type Inline, type Mark, footnote, formula, isSafeHref, joined, marks, plain } from './block.ts'
 import { type Propose, foldProposals, withProposed } from './proposals.ts'
 import { imageOfTag, lookOfTag, nameOfClosing, nameOfOpening } from './inline-html.ts'
 
@@ -43,13 +43,27 @@ interface InlineStyle {
 
 /** The words of a line. */
 export function inlines(nodes: readonly PhrasingContent[], context: Context): readonly Inline[] {
-  return joined(within(nodes, { marks: [] }, context))
+  return joined(within(nodes, { marks: [] }, context).map(inOrder))
+}
+
+/** With its marks in the order in which a page has them, whichever stands around which. */
+const inOrder = (run: Inline): Inline =>
+  run.marks.length < 2 ? run : { ...run, marks: marks.filter((mark) => run.marks.includes(mark)) }
+
+declare module 'mdast' {
+  interface EmphasisData {
+    /** The tag of HTML that it was, where Markdown has no sign for that. */
+    hName?: string
+  }
 }
 
 const wrapping: Readonly<Record<string, Mark>> = { strong: 'bold', emphasis: 'italic', delete: 'strike' }
 
+const markOf = (node: PhrasingContent): Mark | undefined =>
+  node.type === 'emphasis' && node.data?.hName === 'u' ? 'underline' : wrapping[node.type]
+
 function phrasing(node: PhrasingContent, look: InlineStyle, context: Context): readonly Inline[] {
-  const mark = wrapping[node.type]
+  const mark = markOf(node)
   if (node.type === 'image' || node.type === 'imageReference') return [named(node, look, context)]
   if (node.type === 'proposed')
     return within(node.children, look, context).map((run) => withProposed(run, node.proposed))

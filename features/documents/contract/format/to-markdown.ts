@@ -136,7 +136,7 @@ function toggle({ content }: Block, inside: readonly BlockContent[]): BlockConte
   const words = withoutLooks(content).map(({ href, ...run }) => {
     if (run.isFormula) return formulaSource(run.text)
     if (run.isFootnote) return `<sup class="footnote">${escapeHtml(run.text)}</sup>`
-    const shown = marked({ ...run, marks: run.marks.filter((mark) => mark !== 'underline') })
+    const shown = marked(run)
     return href !== undefined && isSafeHref(href) ? `<a href="${escapeHtml(href.trim())}">${shown}</a>` : shown
   })
   return [
@@ -160,6 +160,7 @@ function callout({ content, props }: Block, inside: readonly BlockContent[]): Bl
 const alertSigns: ReadonlyMap<string, string> = new Map([
   ['warning', 'WARNING'],
   ['tip', 'TIP'],
+  ['success', 'SUCCESS'],
 ])
 
 const words = ({ content }: Block): BlockContent[] => (textOf(content).trim() ? [paragraph(content)] : [])
@@ -246,7 +247,8 @@ function nested(content: readonly Inline[]): PhrasingContent[] {
 
 type Open = Inline & { readonly open: readonly string[] }
 
-const wraps: readonly Mark[] = ['bold', 'italic', 'strike']
+/** The tag comes first: signs of Markdown that stand before one may count as words. */
+const wraps: readonly Mark[] = ['underline', 'bold', 'italic', 'strike']
 const wrapping = ({ marks }: Inline): readonly string[] => wraps.filter((mark) => marks.includes(mark))
 
 function nest(runs: readonly Open[]): PhrasingContent[] {
@@ -258,7 +260,7 @@ function nest(runs: readonly Open[]): PhrasingContent[] {
     const isSame = (other: Open): boolean => other.open[0] === mark && other.href === run.href
     const end = mark === undefined ? from + 1 : endOf(runs, from, isSame)
     const inside = runs.slice(from, end).map((one) => ({ ...one, open: one.open.slice(1) }))
-    found.push(...(mark === undefined ? leaf(run) : [wrapped(mark, run, inside)]))
+    found.push(...(mark === undefined ? leaf(run) : wrapped(mark, run, inside)))
     from = end
   }
   return found
@@ -270,11 +272,12 @@ function endOf(runs: readonly Open[], from: number, isSame: (run: Open) => boole
   return end
 }
 
-function wrapped(mark: string, { href }: Open, inside: readonly Open[]): PhrasingContent {
+function wrapped(mark: string, { href }: Open, inside: readonly Open[]): PhrasingContent[] {
   const children = nest(inside)
-  if (mark === href) return { type: 'link', url: href, children } as PhrasingContent
-  if (mark === 'bold') return { type: 'strong', children }
-  return mark === 'italic' ? { type: 'emphasis', children } : { type: 'delete', children }
+  if (mark === href) return [{ type: 'link', url: href, children } as PhrasingContent]
+  if (mark === 'underline') return [{ type: 'html', value: '<u>' }, ...children, { type: 'html', value: '</u>' }]
+  if (mark === 'bold') return [{ type: 'strong', children }]
+  return [mark === 'italic' ? { type: 'emphasis', children } : { type: 'delete', children }]
 }
 
 /** It is numbered once all are there. */

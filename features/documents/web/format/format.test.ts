@@ -66,6 +66,8 @@ const markSets = fc.constantFrom<readonly Mark[]>(
   ['strike'],
   ['code'],
   ['bold', 'italic'],
+  ['underline'],
+  ['bold', 'underline'],
 )
 const run = fc.record({
   text: words,

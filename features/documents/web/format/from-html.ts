@@ -33,7 +33,7 @@ export const fromHtmlPiece = (html: string, resolve: Resolve): readonly Block[] 
 const nowhere: Resolve = () => undefined
 
 function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
-  const found = toMdast(tree, { document: true, handlers: { details, aside, div, nav, code, sup } })
+  const found = toMdast(tree, { document: true, handlers: { details, aside, div, nav, code, sup, u } })
   return found.type === 'root' ? found : { type: 'root', children: [] }
 }
 
@@ -74,6 +74,9 @@ const code: Handle = (state, node) =>
 
 const sup: Handle = (state, node) =>
   hasClass(node, 'footnote') ? { type: 'footnote', value: wordsIn(node) } : state.all(node)
+
+/** Said to be what it was by the name that tools for such trees go by, as Markdown has no underlined words. */
+const u: Handle = (state, node) => ({ ...defaultHandlers.u(state, node), data: { hName: 'u' } })
 
 const wordsIn = ({ children }: Parameters<Handle>[1]): string =>
   children.map((child) => (child.type === 'text' ? child.value : '')).join('')
