@@ -11,7 +11,7 @@ import { usePage } from '../../page/use-page.ts'
 import type { BlockPlace } from '../page-at.ts'
 import { useIsNear } from './use-is-near.ts'
 
-const gone = '<p class="nothing">This block was deleted from its document.</p>'
+const gone = '<p class="nothing">This block was moved or deleted from its document.</p>'
 const empty = '<p class="nothing">Nothing is written in this block yet.</p>'
 
 /** A block of another document as it is there now, for those who can open that. One screen has only so many documents open. */
