@@ -152,6 +152,7 @@ test(
     await page.keyboard.press('Enter')
     await page.keyboard.type('Words')
     await page.keyboard.press('Shift+Home')
+    await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
     await pasteLink(page, url)
     await expect(link(page, 'Words')).toHaveAttribute('href', url)
     await expect(ways(page)).toHaveCount(0)
