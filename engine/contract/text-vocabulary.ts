@@ -18,8 +18,6 @@ export interface TextVocabulary {
   readonly usual: Readonly<Record<string, string | number | boolean | null>>
   /** The marks on words, each once at the most, with what is said of each in words. */
   readonly marks: Readonly<Record<string, readonly string[]>>
-  /** Those of them beside which words have no other. */
-  readonly alone: readonly string[]
 }
 
 export const words = '#words'

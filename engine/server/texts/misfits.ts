@@ -44,15 +44,9 @@ function lookAtWords(text: XmlText, holder: Holder, { vocabulary, found }: Looki
 }
 
 function strangeMarks(vocabulary: TextVocabulary, { marks }: Holder, attributes: object): readonly string[] {
-  const names = Object.keys(attributes)
-  const isTogether = names.length > 1 && names.some((name) => vocabulary.alone.includes(name))
-  const strange = Object.entries(attributes).filter(
-    ([name, value]) => !isMark(vocabulary, name, value) || marks?.includes(name) === false,
-  )
-  return [
-    ...(isTogether ? [`marks ${names.toSorted().join(' ')}`] : []),
-    ...strange.map(([name, value]) => `mark ${name} ${JSON.stringify(value)}`),
-  ]
+  return Object.entries(attributes)
+    .filter(([name, value]) => !isMark(vocabulary, name, value) || marks?.includes(name) === false)
+    .map(([name, value]) => `mark ${name} ${JSON.stringify(value)}`)
 }
 
 /**

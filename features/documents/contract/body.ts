@@ -3,7 +3,7 @@ import { openTexts } from '@atrium/features/workspaces/contract'
 import { Document } from './document.ts'
 
 /** Grows when an editor comes to write what older ones do not know. */
-const editorSchema = 8
+const editorSchema = 9
 
 /** What is written on a page. */
 export const Body = defineText({

@@ -99,5 +99,4 @@ export const vocabulary: TextVocabulary = {
     insertion: ['id', 'by', 'at'],
     deletion: ['id', 'by', 'at'],
   },
-  alone: ['code'],
 }

@@ -3,7 +3,7 @@ import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'pros
 /**
  * Has words be drawn with those of their marks that may stand on them. The library takes a line off the page, with all that is
  * written in it, where some of its words have a mark that they may not have; it is written without that mark by whoever edits
- * the line next. Marks that shut each other out stay: both were meant, by two at once or in a file that was brought in.
+ * the line next.
  */
 export function drawMarks({ nodes }: Schema): void {
   for (const type of Object.values(nodes)) {

@@ -94,7 +94,7 @@ test.each(marked)('a line with %s is drawn with all its words, and stays in the 
   expect(wordsOn({ view: fresh })).toEqual(['first', 'said', 'before', 'marked'])
 })
 
-test('marks that shut each other out stay on the words, whoever edits their line', () => {
+test('code keeps its other marks, whoever edits its line', () => {
   const doc = new Doc()
   const view = openEditor(doc)
   type({ view }, 'words', 3)

@@ -1,4 +1,4 @@
-import { BlockNoteSchema } from '@blocknote/core'
+import { BlockNoteSchema, createStyleSpecFromTipTapMark, defaultStyleSpecs } from '@blocknote/core'
 import { createCallout } from './blocks/callout.tsx'
 import { createCheckItem } from './blocks/check-item.ts'
 import { createCode } from './blocks/code.ts'
@@ -10,6 +10,12 @@ import { createMath } from './blocks/math.tsx'
 import { mentionSpec } from './blocks/mention.tsx'
 import { createMermaid } from './blocks/mermaid.tsx'
 import { createColumn, createColumns } from './columns/column-blocks.tsx'
+
+/** Code beside other looks, in links and among what is proposed, as Markdown has it; the library's shuts all of these out. */
+const code = createStyleSpecFromTipTapMark(
+  defaultStyleSpecs.code.implementation.mark.extend({ excludes: 'code' }),
+  'boolean',
+)
 
 /** What can stand on a page. Whoever adds to it raises the editor's schema number in the contract. */
 export const editorSchema = BlockNoteSchema.create().extend({
@@ -24,5 +30,6 @@ export const editorSchema = BlockNoteSchema.create().extend({
     columns: createColumns(),
     pageColumn: createColumn(),
   },
+  styleSpecs: { code },
   inlineContentSpecs: { mention: mentionSpec, formula: formulaSpec, footnote: footnoteSpec },
 })

@@ -19,5 +19,5 @@ test('bold words that become italic, or code, at once are written so', () => {
   expect(written(doc)).toBe('<italic>words</italic> ')
   expect(count).toBe(1)
   view.dispatch(view.state.tr.addMark(3, 8, code.create()))
-  expect(written(doc)).toBe('<code>words</code> ')
+  expect(written(doc)).toBe('<code><italic>words</italic></code> ')
 })

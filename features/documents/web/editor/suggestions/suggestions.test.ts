@@ -91,6 +91,29 @@ test('What one types is proposed, and becomes words of the page once it is accep
   expect(shown(page)).toBe('Hello newer world')
 })
 
+test('What one types into code, takes off it or makes code is proposed as any other words', () => {
+  const code = (text: string) => ({ type: 'text', text, styles: { code: true } })
+  const words = (text: string) => ({ type: 'text', text, styles: {} })
+  const page = open([{ type: 'paragraph', content: [words('Call '), code('start()'), words(' once')] }])
+  const isCode = (text: string): boolean =>
+    page.state.doc
+      .resolve(page.place(text) + 1)
+      .marks()
+      .some(({ type }) => type.name === 'code')
+  page.propose((tr) => tr.insertText('re', page.place('start()') + 1))
+  page.propose((tr) => tr.delete(page.place('()'), page.place('()') + 2))
+  expect(shown(page)).toBe('Call s+re+tart-()- once')
+  expect([isCode('re'), isCode('()')]).toEqual([true, true])
+  page.settle('reject')
+  expect(shown(page)).toBe('Call start() once')
+  expect(isCode('start()')).toBe(true)
+  page.propose((tr) =>
+    tr.addMark(page.place('once'), page.place('once') + 4, page.state.schema.marks['code']?.create() as never),
+  )
+  page.settle('accept')
+  expect(isCode('once')).toBe(true)
+})
+
 test('What one takes off stays there until it is accepted; what one proposed oneself goes', () => {
   const page = open([line('Hello big world')])
   page.propose((tr) => tr.delete(page.place('big'), page.place('big') + 4))
