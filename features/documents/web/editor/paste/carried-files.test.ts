@@ -102,6 +102,18 @@ test('nothing is brought along that is there, or was copied on this very page', 
   expect(moved.told).toEqual([])
 })
 
+test('an address of a file that comes from elsewhere stays a link to that very file, which nobody is given by it', async () => {
+  const { view, copy } = open({ from: () => undefined })
+  const { tr, schema } = view.state
+  view.dispatch(
+    tr.replaceWith(3, 3, schema.text('file', [schema.mark('link', { href: there })])).setMeta('paste', true),
+  )
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(addresses(view)).toEqual([there])
+  expect(copy).not.toHaveBeenCalled()
+})
+
 test('a whole address of this app becomes one that all pages have', async () => {
   const { view } = open({ copy: (_way, url) => Promise.resolve(url), from: () => undefined })
   paste(view, `https://atrium.example${there}`)

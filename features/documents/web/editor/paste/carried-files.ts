@@ -62,6 +62,12 @@ function filesIn(doc: Node): ReadonlySet<string> {
   return found
 }
 
+function shownIn(doc: Node): ReadonlySet<unknown> {
+  const found = new Set<unknown>()
+  doc.descendants(({ attrs }) => void found.add(attrs['url']))
+  return found
+}
+
 const addressOf = ({ type, attrs }: Mark): unknown => (type.name === 'link' ? attrs['href'] : undefined)
 
 /** What is copied from what a browser shows has whole addresses. */
@@ -69,7 +75,9 @@ const inner = (url: string): string => (url.startsWith(`${location.origin}/`) ? 
 
 async function bring(view: EditorView, files: ReadonlySet<string>, carrier: Carrier): Promise<void> {
   const [page, from] = [carrier.page(), carrier.from()]
-  const needed = [...files].filter((url) => isNeeded(inner(url), page, from))
+  // Whoever pastes an address of a file from elsewhere wants a link to it, and gives nobody the file.
+  const own = from ? files : shownIn(view.state.doc)
+  const needed = [...files].filter((url) => own.has(url) && isNeeded(inner(url), page, from))
   if (needed.length === 0) return
   // The step that undo takes back is there once all who hear of a change have heard.
   await Promise.resolve()
