@@ -2,7 +2,7 @@ import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
-import { act, registered } from './people.ts'
+import { act, personOf, registered } from './people.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 const saved = (page: Page) => page.getByRole('status', { name: 'Saved', exact: true })
@@ -111,6 +111,31 @@ test(
     await expect(comments.getByText('Launch on Monday or Tuesday')).toBeVisible()
   },
 )
+
+test('words as code are suggested as any other words', { tag: '@long' }, async ({ browser }) => {
+  const [ada, bob] = [await registered(browser, 'Ada'), await registered(browser, 'Bob')]
+  const [space, id] = [newId(), newId()]
+  await act(ada.page, 'workspaces/create', { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+  await act(ada.page, 'workspaces/add-member', { space, person: await personOf(bob.page), role: 'commenter' })
+  await act(ada.page, 'documents/create', { space, id, title: 'Plan' })
+  await ada.page.goto(`/workspaces/${space}/documents/${id}`)
+  await body(ada.page).click()
+  await ada.page.keyboard.type('Call `start()` once')
+  await expect(body(ada.page).locator('code')).toHaveText('start()')
+  await expect(saved(ada.page)).toBeVisible()
+  await bob.page.goto(`/workspaces/${space}/documents/${id}`)
+  await expect(bob.page.getByText('You are suggesting')).toBeVisible()
+  await body(bob.page).locator('code').click()
+  await bob.page.keyboard.press('Home')
+  for (let letters = 'Call s'.length; letters > 0; letters -= 1) await bob.page.keyboard.press('ArrowRight')
+  await bob.page.keyboard.type('re')
+  await expect(saved(bob.page)).toBeVisible()
+  await expect(body(ada.page).locator('ins')).toHaveText('re')
+  await open(ada.page)
+  await list(ada.page).getByRole('button', { name: 'Accept' }).click()
+  await expect(body(bob.page).locator('ins')).toHaveCount(0)
+  await expect(body(bob.page).locator('code')).toHaveText('sretart()')
+})
 
 test(
   'what somebody suggests moves along with a sentence on its page, and is as if accepted on another',

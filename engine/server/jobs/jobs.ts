@@ -19,6 +19,7 @@ import type { Processes } from '../processes/processes.ts'
 import type { TextTools } from '../texts/text-tools.ts'
 import { TookTooLong } from '../workers/worker-pool.ts'
 import type { Watch } from '../metrics/watch.ts'
+import { within } from '../deeds/within.ts'
 
 /** Does the server's own actions, which nobody may do from outside. */
 export interface ServerActor {
@@ -213,14 +214,6 @@ async function keepRunning(log: Logger, start: () => Promise<Runner>): Promise<J
       await kept
     },
   }
-}
-
-/** Waits for work so long; what becomes of it later is nobody's business. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const { promise: isLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`The job was not done within ${ms} ms.`)), ms)
-  timer.unref()
-  await Promise.race([work, isLate]).finally(() => clearTimeout(timer))
 }
 
 /** Passes on only what somebody has to know. */

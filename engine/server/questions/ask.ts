@@ -14,6 +14,7 @@ import { storable } from '../deeds/storable.ts'
 import type { TextReading } from '../texts/text-tools.ts'
 import type { OlderRows, Page, Store } from '../store/store.ts'
 import { timeAnswer } from './time-answer.ts'
+import { NotInTime, within } from '../deeds/within.ts'
 import type { Watch } from '../metrics/watch.ts'
 
 /** Answers what is not at hand, to those who may ask. */
@@ -50,6 +51,9 @@ interface Question {
 /** So many questions of one person are worked on at once: fewer than there are connections for questions, which others need. */
 const ofOnePerson = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: 1_000 }
 
+/** Whatever a question waits for: its turn is somebody else's then. */
+const mostMs = 60_000
+
 /** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
 export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
@@ -65,10 +69,14 @@ export function createAsker(needs: AskNeeds): Asker {
 
   async function answered<T>({ what, by }: Question, work: () => Promise<Asked<T>>): Promise<Asked<T>> {
     try {
-      return (await turns.do(by, work)) ?? refused('busy', 'Too many requests. Try again in a moment.')
+      return (
+        (await turns.do(by, () => within(mostMs, work()))) ??
+        refused('busy', 'Too many requests. Try again in a moment.')
+      )
     } catch (error) {
       if (error instanceof Refusal) return refusalAnswer(error)
-      if (tookTooLong(error)) return refused('busy', 'This takes too long. Try again in a moment, or ask for less.')
+      if (tookTooLong(error) || error instanceof NotInTime)
+        return refused('busy', 'This takes too long. Try again in a moment, or ask for less.')
       log.error('A question failed.', { what, error })
       return refused('fault')
     }
