@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '@atrium/engine/contract'
 import { type Egress, answer, createWorkerPool } from '@atrium/engine/server'
 import { type LinkPreview, linkPreview } from '../../contract/link-preview.ts'
 import { fetchBeginning } from './fetch-beginning.ts'
@@ -39,7 +40,7 @@ export function createLinkPreviewAnswer() {
   }
 
   return answer(linkPreview, async ({ input: { space, url }, by, egress }) => {
-    if (!egress) return { preview: null }
+    if (!egress) throw new Refusal('off', 'Link previews are turned off on this server.')
     // Who asks elsewhere would see by the time that somebody had asked here.
     return { preview: await kept.get(`${space} ${url}`, () => read({ egress, url, by })) }
   })
