@@ -1,12 +1,12 @@
 import { newId } from '@atrium/base/id'
-import { type PersonId, type Role, ownSpace } from '@atrium/engine/contract'
+import { Access, type PersonId, type Role, ownSpace } from '@atrium/engine/contract'
 import type { Workspace } from '@atrium/features/workspaces/contract'
 // The rows of events are no matter of other features; the tests of their contract look at them.
 import { CalendarEvent, EventWords } from '../../features/calendar/contract/calendar-event.ts'
 import { changeEvent } from '../../features/calendar/contract/change-event.ts'
 import { createEvent } from '../../features/calendar/contract/create-event.ts'
 import { type LocalDateTime, dayMs, hourMs, shifted } from '@atrium/base/local-date-time'
-import { bob, workspaceInMemory } from './fixture.ts'
+import { ada, bob, workspaceInMemory } from './fixture.ts'
 
 export const as = (by: PersonId, role: Role = 'member') => ({ by, role })
 
@@ -26,6 +26,7 @@ export const monday = {
 /** A workspace of Ada's in which Bob makes events. */
 export function calendarInMemory(workspace: Partial<Workspace> = {}) {
   const { memory, space } = workspaceInMemory(workspace)
+  for (const person of [ada, bob]) memory.put(Access, { space: ownSpace(person), id: space, role: 'member', since: 0 })
   const create = (given: object = {}, doer = as(bob)) =>
     memory.act(createEvent, { space, id: newId(), ...monday, ...given }, doer)
   const change = (id: string, patch: object, given: object = {}) =>

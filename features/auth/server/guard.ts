@@ -145,11 +145,14 @@ function refusalOf(what: string, { email, name }: Fields): Response | undefined 
 
 const longName = { code: 'NAME_TOO_LONG', message: `Name should be at most ${maxNameLength} characters long.` }
 
+/** What stands in the address besides is not looked at here, and so nowhere else: the library would take a token from it. */
 function withFields({ url, headers: given }: Request, fields: Fields): Request {
   const headers = new Headers(given)
+  const place = new URL(url)
+  place.search = ''
   for (const name of ['content-length', 'transfer-encoding']) headers.delete(name)
   headers.set('content-type', 'application/json')
-  return new Request(url, { method: 'POST', headers, body: JSON.stringify(fields) })
+  return new Request(place, { method: 'POST', headers, body: JSON.stringify(fields) })
 }
 
 export function tooMany(waitMs: number): Response {

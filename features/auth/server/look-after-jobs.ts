@@ -29,10 +29,13 @@ export const lookAfter = {
   }),
 }
 
-/** A session's id is given by whoever ends it, and says nothing of the sessions of somebody else. */
+/**
+ * A session's id is given by whoever ends it, and says nothing of the sessions of somebody else; what is said of all sessions of
+ * a person stands under theirs, whatever was said under it as if it were a session's.
+ */
 async function noteEnd(tx: Tx, ended: EndedSessions): Promise<void> {
   const known = await tx.get(EndedSessions, ended)
-  if (!known || known.person === ended.person) await tx.put(EndedSessions, ended)
+  if (!known || known.person === ended.person || ended.id === ended.person) await tx.put(EndedSessions, ended)
 }
 
 /** Whose sessions of before `at` are to end; without `session` all of them. */

@@ -27,6 +27,18 @@ test('an answer is kept with its comment, of who is invited', async () => {
   expect(await answer(ada)).toBe('not-invited')
 })
 
+test('whoever is no longer in the space of an event answers nothing there', async () => {
+  const { memory, key, now } = await answeredInMemory()
+  const gone = newId<'person'>()
+  const event = now()
+  if (event)
+    memory.put(CalendarEvent, {
+      ...event,
+      attendees: [{ person: gone, isOptional: false, answer: 'none', comment: '' }],
+    })
+  expect(await memory.act(answerInvitation, { ...key, answer: 'yes' }, { by: gone })).toBe('not-invited')
+})
+
 test('whoever answered is asked again once an event is at other times, but not who moved it', async () => {
   const { adas, change, id, now } = await answeredInMemory()
   await change(id, { title: 'Retro' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Key, defineAction, defineGate, ownSpace, owners } from '@atrium/engine/contract'
+import { Access, type Key, type Tx, defineAction, defineGate, ownSpace, owners } from '@atrium/engine/contract'
 import { CalendarEvent, oneEvent } from './calendar-event.ts'
 import { itsSpaceIsOpen } from './event-gates.ts'
 
@@ -11,9 +11,13 @@ const onInvitation = defineGate({
   async pass(tx, { space, id }: Key, { by, refuse }) {
     const event = await tx.get(CalendarEvent, { space, id })
     const isInvited = event?.trash === null && event.attendees.some(({ person }) => person === by)
-    return isInvited ? event : refuse('not-invited')
+    return isInvited && (await isIn(tx, space, by)) ? event : refuse('not-invited')
   },
 })
+
+/** Whoever was taken out of a space answers nothing there; in somebody's own space one only has what one is invited to. */
+const isIn = async (tx: Pick<Tx, 'get'>, space: string, by: string): Promise<boolean> =>
+  space.startsWith('own:') || (await tx.get(Access, { space: ownSpace(by), id: space })) !== undefined
 
 /** Says whether one comes to an event that one is invited to, wherever it is. */
 export const answerInvitation = defineAction({

@@ -85,6 +85,7 @@ export const exportAnswer = answer(exportCalendar, async ({ db, by, input: { spa
 export const feedPage: PublicPage = {
   path: feedsPath,
   limit: { times: 60, perMs: 60_000 },
+  isCostly: () => true,
   async answer({ parameter, db }) {
     const { rows } = await sql<{ space: SpaceId; where: SpaceId }>`
       select feed.space, feed."where" from calendar_feed as feed

@@ -17,7 +17,7 @@ export async function readEvent({ db, by, space, id }: One): Promise<CalendarEve
     from calendar_event as event
     left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
     where event.space = ${space} and event.id = ${id}
-      and (${mayRead(by, space)} or event.attendees @> ${JSON.stringify([{ person: by }])}::jsonb)`.execute(db)
+      and (${mayRead(by, space)} or ${isInvited(by, space)})`.execute(db)
   return rows[0]
 }
 
@@ -44,12 +44,21 @@ export async function readSeries({ db, by, space, id }: One): Promise<readonly C
     from calendar_event as event
     left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
     where event.space = ${space} and (event.id = ${id} or event.series = ${id}) and event.trash is null
-      and (${mayRead(by, space)} or event.attendees @> ${JSON.stringify([{ person: by }])}::jsonb)`.execute(db)
+      and (${mayRead(by, space)} or ${isInvited(by, space)})`.execute(db)
   return rows
 }
 
 const mayRead = (by: string, space: SpaceId) =>
-  sql`exists (select from access where access.space = ${ownSpace(by)} and access.id = ${space} and role <> 'guest')`
+  sql`(${isIn(by, space)} and ${isNotDeleted(sql.val(space))} and not exists (
+    select from access where access.space = ${ownSpace(by)} and access.id = ${space} and role = 'guest'))`
+
+/** Who is invited reads of an event as long as they are in its space; those in somebody's own space have nobody else in them. */
+const isInvited = (by: string, space: SpaceId) =>
+  sql`(event.attendees @> ${JSON.stringify([{ person: by }])}::jsonb
+    and (${space} like 'own:%' or (${isIn(by, space)} and ${isNotDeleted(sql.val(space))})))`
+
+const isIn = (by: string, space: SpaceId) =>
+  sql`exists (select from access where access.space = ${ownSpace(by)} and access.id = ${space})`
 
 type Trashed = Omit<One, 'id'> & {
   readonly after: { readonly at: number; readonly id: string } | undefined

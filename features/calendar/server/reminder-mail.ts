@@ -31,7 +31,10 @@ export function createReminderMail(): { readonly feature: ServerFeature; open(to
     const { db, data } = due
     const { person, letters } = data
     const { mailer, publicUrl } = await opened
-    const to = (await profileOf(db, person))?.email
+    const profile = await profileOf(db, person)
+    // Whoever is suspended reads nothing here, nor in a letter.
+    if (!profile || profile.suspendedAt !== null) return
+    const to = profile.email
     for (const letter of known(letters)) {
       const words = await wordsOf(due, letter)
       if (words === undefined) continue

@@ -70,6 +70,11 @@ test('a page goes with all that lies in it, under its ids', async () => {
 test('comments go along in their order, with answers, reactions and what is resolved; versions with their names', async () => {
   const [from, to] = [await room(bob), await room(eve)]
   const page = await makePage(server, ada, { space: from })
+  await using adas = await openTextScreen({ person: ada, server: () => server })
+  const text = await adas.open(page)
+  await until(text, ({ isLive }) => isLive)
+  type(text, 'words of which there are versions')
+  await until(text, ({ saved }) => saved === 'saved')
   const threads = [newId(), newId(), newId()]
   const at = { space: from as SpaceId, document: page.id }
   for (const thread of threads)

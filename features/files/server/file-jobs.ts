@@ -14,9 +14,10 @@ interface Target {
   readonly id: string
 }
 
+/** One small picture after the other: whoever brings in many takes nobody’s place who waits for a notice. */
 export const fileAfter = {
   ...after(keepFile, async ({ input: { space, id, type }, later }) => {
-    if (isPicture(type)) later({ name: thumbnailJob, data: { space, id } satisfies Target })
+    if (isPicture(type)) later({ name: thumbnailJob, data: { space, id } satisfies Target, queue: thumbnailJob })
   }),
   ...after(purgeFile, async ({ input: { id }, later }) => later({ name: dropJob, data: { id } })),
 }

@@ -19,7 +19,10 @@ interface Picture {
   readonly size: number
 }
 
-/** Looks at pictures, one after the other, in a process of its own. What cannot be read has no size and no small picture. */
+/**
+ * Looks at pictures, one after the other, in processes of their own: who waits for the size of one does not wait for small copies.
+ * What cannot be read has no size and no small picture.
+ */
 export interface Images {
   measure(picture: Picture): Promise<Size | undefined>
   /** A small copy, as WebP. */
@@ -32,7 +35,7 @@ const idleMs = 30_000
 const largestBytes = 104_857_600
 
 export function createImages(): Images {
-  const worker = createWorker()
+  const [measurer, shrinker] = [createWorker(), createWorker()]
 
   async function withCopy<T>({ blobs, key, size }: Picture, use: (folder: string, path: string) => Promise<T>) {
     if (size > largestBytes) return undefined
@@ -47,11 +50,11 @@ export function createImages(): Images {
   }
 
   return {
-    measure: (picture) => withCopy(picture, (_folder, path) => worker.run({ path })),
+    measure: (picture) => withCopy(picture, (_folder, path) => measurer.run({ path })),
     shrink: (picture) =>
       withCopy(picture, async (folder, path) => {
         const out = join(folder, 'small')
-        return (await worker.run({ path, out })) && readFile(out)
+        return (await shrinker.run({ path, out })) && readFile(out)
       }),
   }
 }
