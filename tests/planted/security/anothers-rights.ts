@@ -174,4 +174,12 @@ export const anothersRights: readonly Planted[] = [
     instead: 'late.id = one.id and late.seq < 0 * $8',
     red: ['tests/security/suggestions.test.ts'],
   },
+  {
+    name: '7 address',
+    what: 'A link to an account that no longer holds is good where its token stands in the address.',
+    file: 'features/auth/server/guard.ts',
+    find: "place.search = ''",
+    instead: "place.hash = ''",
+    red: ['tests/security/accounts-ranks.test.ts'],
+  },
 ]

@@ -103,4 +103,20 @@ export const toldAgain: readonly Planted[] = [
     red: ['tests/e2e/accounts-ended.test.ts'],
     isLong: true,
   },
+  {
+    name: '3 invited',
+    what: 'Who was taken out of a space is reminded of its events, as they are now.',
+    file: 'features/calendar/server/read-events.ts',
+    find: "(${space} like 'own:%' or (${isIn(by, space)} and ${isNotDeleted(sql.val(space))}))",
+    instead: "(${space} like 'own:%' or ${isNotDeleted(sql.val(space))})",
+    red: ['tests/security/reminders-revoked.test.ts'],
+  },
+  {
+    name: '3 suspended',
+    what: 'Who is suspended is told of events by letters.',
+    file: 'features/calendar/server/reminder-mail.ts',
+    find: 'if (!profile || profile.suspendedAt !== null) return',
+    instead: 'if (!profile) return',
+    red: ['tests/security/reminders-revoked.test.ts'],
+  },
 ]
