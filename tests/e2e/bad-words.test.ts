@@ -42,6 +42,8 @@ test('what is written to do harm is text on every screen (R1.10, R1.06)', { tag:
   const bobs = await bob.page.request.get('/api/auth/get-session')
   const { user } = (await bobs.json()) as { user: { id: string } }
   await act(ada.page, 'workspaces/add-member', { space, person: user.id })
+  // That he was added is told under the name that she has by then.
+  await expect(bob.page.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName(/1 unread$/)
   await act(ada.page, 'people/rename', { name: '<i onclick="hacked=1">Eve</i>' })
   for (const text of nasty) await act(ada.page, 'chat/send-message', { space, id: newId(), text })
   const root = newId()

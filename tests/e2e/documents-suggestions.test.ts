@@ -165,6 +165,7 @@ test(
     await body(ada.page).getByText('We meet').click()
     await ada.page.keyboard.press('Home')
     await ada.page.keyboard.press('Shift+End')
+    await expect(ada.page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
     await ada.page.keyboard.press('Control+x')
     await expect(body(bob.page)).not.toContainText('We meet')
     await body(ada.page).getByText('Third').click()
@@ -182,6 +183,7 @@ test(
 
     await body(ada.page).getByText('Second').click()
     await ada.page.keyboard.press('Control+a')
+    await expect(ada.page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible()
     await ada.page.keyboard.press('Control+c')
     await ada.page.goto(`/documents/${other}`)
     await body(ada.page).click()

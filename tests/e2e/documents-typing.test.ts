@@ -147,10 +147,10 @@ test(
     await openPage(page)
     await page.keyboard.type('Done :)')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('Next :zz')
+    await page.keyboard.type('Next :qx')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Last')
-    await expect(body(page).locator('.bn-block-content')).toHaveText(['Done :)', 'Next :zz', 'Last'])
+    await expect(body(page).locator('.bn-block-content')).toHaveText(['Done :)', 'Next :qx', 'Last'])
   },
 )
 

@@ -36,7 +36,9 @@ test('what is copied for elsewhere says what it would say if all was accepted, o
 test('words that came from elsewhere propose nothing, whatever they say', () => {
   const { state } = select(open(), 3, 21)
   const slice = unmarked(state.selection.content())
-  expect(slice.content.textBetween(0, slice.content.size)).toBe('We meet in MayJune')
+  expect(slice.content.textBetween(0, slice.content.size)).toBe('We meet in June')
+  const { content: taken } = unmarked(select(open(), 14, 17).state.selection.content())
+  expect(taken.textBetween(0, taken.size)).toBe('May')
   expect(JSON.stringify(slice)).not.toContain('bob')
   expect(slice.openStart).toBe(state.selection.content().openStart)
 })

@@ -15,16 +15,25 @@ export function withoutProposals({ doc, selection }: EditorState): EditorState {
 
 export const isProposing = ({ content }: Slice): boolean => content.content.some(holdsSuggestions)
 
-/** The same words, of which nobody proposes anything. */
-export const unmarked = (slice: Slice): Slice =>
-  isProposing(slice) ? new Slice(unmarkedIn(slice.content), slice.openStart, slice.openEnd) : slice
+/** The same as if what is proposed in it was accepted, of which nobody proposes anything; where nothing would stay, as it is. */
+export function unmarked(slice: Slice): Slice {
+  if (!isProposing(slice)) return slice
+  const isLeft = slice.content.content.some(staysIn) ? stays : () => true
+  return new Slice(unmarkedIn(slice.content, isLeft), slice.openStart, slice.openEnd)
+}
 
-const unmarkedIn = (content: Fragment): Fragment => Fragment.fromArray(content.content.map(unmarkedNode))
+const stays = ({ marks }: Node): boolean => marks.every(({ type }) => type.name !== deletionMark)
+const staysIn = (node: Node): boolean => (node.isText ? stays(node) : node.children.some(staysIn))
 
-function unmarkedNode(node: Node): Node {
+type IsLeft = (node: Node) => boolean
+
+const unmarkedIn = (content: Fragment, isLeft: IsLeft): Fragment =>
+  Fragment.fromArray(content.content.filter(isLeft).map((node) => unmarkedNode(node, isLeft)))
+
+function unmarkedNode(node: Node, isLeft: IsLeft): Node {
   if (!holdsSuggestions(node)) return node
   const marks = node.marks.filter(({ type: { name } }) => name !== insertionMark && name !== deletionMark)
   if (node.isText) return node.mark(marks)
   const attrs = suggestionAttribute in node.attrs ? { ...node.attrs, [suggestionAttribute]: null } : node.attrs
-  return node.type.create(attrs, unmarkedIn(node.content), marks)
+  return node.type.create(attrs, unmarkedIn(node.content, isLeft), marks)
 }
