@@ -6,7 +6,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
-import { commonRefusals, maxFrameBytes, uploadPath } from '@atrium/engine/contract'
+import { Refusal, commonRefusals, maxFrameBytes, uploadPath } from '@atrium/engine/contract'
 import { createFileDoor } from '../blobs/file-door.ts'
 import { createFileSender } from '../blobs/send-file.ts'
 import { createUploadDoor } from '../blobs/upload-door.ts'
@@ -113,6 +113,8 @@ export function createHttpApp(needs: HttpNeeds): Server {
   })
   serveWebFiles(app, needs.webFolder)
   app.onError((error, c) => {
+    if (error instanceof Refusal && error.code === 'busy')
+      return c.json({ code: error.code, message: error.message }, 503)
     // Whoever hangs up in the middle of a request is no fault of ours, and fills no log of faults.
     if (c.env.incoming.destroyed) needs.log.debug('A request was broken off.', { path: c.req.path, error })
     else needs.log.error('A request failed.', { path: c.req.path, error })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Limit, closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
+import { type Limit, Refusal, closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
 import type { Limits } from '../limits/limits.ts'
 import { createPace } from './pace.ts'
 import { type Connection, type ConnectionNeeds, type Identity, openConnection } from './connection.ts'
@@ -89,7 +89,7 @@ export function createSockets(needs: SocketNeeds): Sockets {
         stream.on('error', () => stream.destroy())
         // Asynchronous from its first line, so that nothing it throws leaves this listener.
         upgrade(request, stream, head).catch((error: unknown) => {
-          needs.log.error('A socket could not be opened.', { error })
+          if (!(error instanceof Refusal)) needs.log.error('A socket could not be opened.', { error })
           refuse(stream, '503 Service Unavailable')
         })
       })

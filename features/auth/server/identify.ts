@@ -1,3 +1,4 @@
+import { commonRefusal } from '@atrium/engine/contract'
 import { type Identity, createFairTurns } from '@atrium/engine/server'
 import type { Sessions } from './sessions.ts'
 
@@ -12,11 +13,12 @@ interface SignedIn {
   readonly session: { readonly id: string }
 }
 
-const ofOneBrowser = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: Infinity }
+const ofOneBrowser = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: 1_000 }
 
 /**
  * Says whose session a request brings, by one short question: better-auth is asked only once a day of each session, to put off
- * its end. Whoever sends very many or opens very many sockets at once waits for themselves.
+ * its end. Whoever sends very many or opens very many sockets at once waits for themselves; of far too many it says that the
+ * server is busy, not that nobody is signed in.
  */
 export function createIdentify({ auth, sessions }: Needs): (headers: Headers) => Promise<Identity | undefined> {
   const turns = createFairTurns(ofOneBrowser)
@@ -31,6 +33,9 @@ export function createIdentify({ auth, sessions }: Needs): (headers: Headers) =>
 
   return async (headers) => {
     const cookie = headers.get('cookie')
-    return cookie === null ? undefined : turns.do(cookie, () => look(headers))
+    if (cookie === null) return undefined
+    const looked = await turns.do(cookie, async () => ({ identity: await look(headers) }))
+    if (!looked) throw commonRefusal('busy')
+    return looked.identity
   }
 }
