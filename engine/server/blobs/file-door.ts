@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { IdSchema, Refusal, type SpaceId, SpaceIdSchema, commonRefusal } from '@atrium/engine/contract'
+import { IdSchema, type PersonId, Refusal, type SpaceId, SpaceIdSchema, commonRefusal } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
 import type { Identity } from '../line/connection.ts'
 import type { Logger } from '../log.ts'
@@ -15,10 +15,10 @@ interface Needs {
 
 /** Sends the bytes of files to those who may see their space, and stops when they no longer may. */
 export function createFileDoor({ uploads, log, identify }: Needs) {
-  async function mayRead(headers: Headers, { space, id }: Wanted): Promise<boolean> {
+  async function readerOf(headers: Headers): Promise<PersonId> {
     const identity = await identify(headers)
     if (!identity) throw commonRefusal('signed-out')
-    return uploads.mayRead({ space, id }, identity.person)
+    return identity.person
   }
 
   const sendFile = createFileSender({ uploads, log })
@@ -28,9 +28,11 @@ export function createFileDoor({ uploads, log, identify }: Needs) {
     // Pages say for ever where a file lay when it was put there.
     const home = await uploads.homeOf(asked.id)
     const wanted = { ...asked, space: (home ?? asked.space) as SpaceId }
-    const may = (): Promise<boolean> => mayRead(headers, wanted)
-    if (!(await may())) throw commonRefusal('no-access')
-    await sendFile(request, response, { wanted, headers, may, isDownload: url.searchParams.has('download') })
+    const who = await readerOf(headers)
+    if (!(await uploads.mayRead(wanted, who))) throw commonRefusal('no-access')
+    const may = async (): Promise<boolean> => uploads.mayRead(wanted, await readerOf(headers))
+    const isDownload = url.searchParams.has('download')
+    if (!(await sendFile(request, response, { wanted, headers, who, may, isDownload }))) throw commonRefusal('busy')
   }
 
   return async (request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> => {
@@ -64,10 +66,12 @@ function decoded(part: string): string {
   }
 }
 
+const statuses: Readonly<Record<string, number>> = { 'signed-out': 401, busy: 503 }
+
 function refuse(response: ServerResponse, { code, message }: Refusal): void {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
   response
-    .writeHead(code === 'signed-out' ? 401 : 404, {
+    .writeHead(statuses[code] ?? 404, {
       ...headers,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "sandbox; default-src 'none'",

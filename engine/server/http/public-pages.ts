@@ -200,7 +200,7 @@ function letIn(c: Context, { passes }: Door, { path, search, reason }: LetIn & {
 function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, served: Served): void {
   const { door } = served
   const { path, file } = served.page
-  const { sendFile } = door
+  const { sendFile, callerOf } = door
   if (!file || !sendFile) return
   app.on(['GET', 'HEAD'], `${path}/:parameter/files/:file`, async (c) => {
     const refusal = await tooMany(c, door, { what: `${path} files`, limit: fileLimit })
@@ -210,12 +210,14 @@ function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, served: Served)
     if (!found) return c.text('Not found', 404)
     const { incoming, outgoing } = c.env
     outgoing.setHeader('X-Robots-Tag', 'noindex, nofollow')
-    await sendFile(incoming, outgoing, {
+    const isSent = await sendFile(incoming, outgoing, {
+      who: callerOf(c).network,
       headers: c.req.raw.headers,
       wanted: { space: found.space as SpaceId, id: found.id, isThumbnail: false },
       isDownload: false,
       may: async () => (await file(visitOf(c, served), id)) !== undefined,
     })
+    if (!isSent) return c.text(commonRefusals.busy, 503)
     return RESPONSE_ALREADY_SENT
   })
 }

@@ -94,6 +94,14 @@ export const othersWait: readonly Planted[] = [
     red: ['features/files/server/silent-uploads.test.ts'],
   },
   {
+    name: '5 open files',
+    what: 'One reader has as many files open at once as they ask for, and reads none of them.',
+    file: 'engine/server/blobs/send-file.ts',
+    find: 'atOnceOfOne: 64',
+    instead: 'atOnceOfOne: Infinity',
+    red: ['engine/server/blobs/send-file.test.ts'],
+  },
+  {
     name: '5 tone',
     what: 'A callout of a tone that nobody knows is drawn as if it were known.',
     file: 'features/documents/web/editor/blocks/callout.tsx',

@@ -16,8 +16,8 @@ export const subtrees: readonly Planted[] = [
     name: 'subtrees file',
     what: 'A file is brought to whoever is in the space that its address names.',
     file: 'engine/server/blobs/file-door.ts',
-    find: 'mayRead(headers, wanted)',
-    instead: 'mayRead(headers, asked)',
+    find: 'uploads.mayRead(wanted, who)',
+    instead: 'uploads.mayRead(asked, who)',
     red,
   },
   {
