@@ -102,6 +102,22 @@ export const othersWait: readonly Planted[] = [
     red: ['engine/server/blobs/send-file.test.ts'],
   },
   {
+    name: '5 readers',
+    what: 'A file that is not read on with is kept open for ever.',
+    file: 'engine/server/http/slow-readers.ts',
+    find: 'return reading.ago >= looks || ',
+    instead: 'return ',
+    red: ['engine/server/http/slow-readers.test.ts'],
+  },
+  {
+    name: '5 answers',
+    what: 'An answer that nobody reads lies in memory for as long as a file may take.',
+    file: 'engine/server/http/slow-readers.ts',
+    find: ' || (writableLength > heldBytes && reading.ago >= heldLooks)',
+    instead: ' || (writableLength < -heldBytes && reading.ago >= heldLooks)',
+    red: ['engine/server/http/slow-readers.test.ts'],
+  },
+  {
     name: '5 tone',
     what: 'A callout of a tone that nobody knows is drawn as if it were known.',
     file: 'features/documents/web/editor/blocks/callout.tsx',
