@@ -14,6 +14,7 @@ import {
 import type { Actor } from '../deeds/act.ts'
 import { refused } from '../deeds/answers.ts'
 import type { Asker } from '../questions/ask.ts'
+import type { Backlogs } from './backlogs.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Feed } from '../feed/feed-port.ts'
 import { frame } from '../feed/feed.ts'
@@ -21,6 +22,7 @@ import { FrameBudget } from './frame-budget.ts'
 import { parseJson } from './json.ts'
 import { type Limits, waitInWords } from '../limits/limits.ts'
 import type { Logger } from '../log.ts'
+import { Outlet } from './outlet.ts'
 import type { Pace } from './pace.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Registry } from '../registry.ts'
@@ -45,6 +47,7 @@ export interface ConnectionNeeds {
   readonly texts: Texts
   readonly limits: Limits
   readonly pace: Pace
+  readonly backlogs: Backlogs
   readonly log: Logger
   readonly epoch: string
   /** Names the build of the web client that this server serves. */
@@ -64,9 +67,6 @@ export interface Connection {
 
 type Frame<Type extends ClientFrame['type']> = Extract<ClientFrame, { type: Type }>
 
-const maxBufferedBytes = 8_388_608
-const drainedBytes = 1_048_576
-const drainCheckMs = 20
 const maxUnanswered = 500
 export const actLimit: Limit = { times: 300, perMs: 10_000 }
 export const askLimit: Limit = { times: 300, perMs: 10_000 }
@@ -84,6 +84,7 @@ class OpenConnection implements Connection, Listener, TextListener {
   heardAt: number
   silentSweeps = 0
   readonly #socket: WebSocket
+  readonly #outlet: Outlet
   readonly #needs: ConnectionNeeds
   #isGreeted = false
   #unpacks = false
@@ -97,6 +98,9 @@ class OpenConnection implements Connection, Listener, TextListener {
     this.heardAt = needs.now()
     this.#socket = socket
     this.#needs = needs
+    const { person } = identity
+    const end = this.end.bind(this)
+    this.#outlet = new Outlet(socket, { person, backlogs: needs.backlogs, end })
     this.#budget = new FrameBudget(needs.now)
     const take = (data: Buffer, isBinary: boolean): void => this.#guarded(() => this.#take(data, isBinary))
     socket.on('message', (data, isBinary) => needs.pace.run(this.person, () => take(data as Buffer, isBinary)))
@@ -108,26 +112,19 @@ class OpenConnection implements Connection, Listener, TextListener {
   }
 
   send(content: string | Buffer): void {
-    this.#sendFrame(content, false)
+    this.#outlet.send(content, false)
   }
 
   sendBytes(content: Buffer): void {
-    this.#sendFrame(content, true)
-  }
-
-  #sendFrame(content: string | Buffer, binary: boolean): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > maxBufferedBytes) return this.end(closeCodes.tooSlow, 'too slow')
-    this.#socket.send(content, { binary })
+    this.#outlet.send(content, true)
   }
 
   get sendPacked(): Listener['sendPacked'] {
-    return this.#unpacks ? (frame) => this.#sendFrame(frame, true) : undefined
+    return this.#unpacks ? (frame) => this.#outlet.send(frame, true) : undefined
   }
 
-  async drained(): Promise<void> {
-    while (this.#socket.readyState === this.#socket.OPEN && this.#socket.bufferedAmount > drainedBytes)
-      await new Promise((resolve) => setTimeout(resolve, drainCheckMs))
+  drained(): Promise<void> {
+    return this.#outlet.drained()
   }
 
   restart(): void {
@@ -136,8 +133,7 @@ class OpenConnection implements Connection, Listener, TextListener {
 
   end(code: number, reason: string): void {
     this.#leave()
-    if (this.#socket.bufferedAmount > maxBufferedBytes) this.#socket.terminate()
-    else this.#socket.close(code, reason)
+    this.#outlet.close(code, reason)
   }
 
   /** Nothing catches what an event's listener throws: a fault ends this connection, never the process. */
@@ -151,8 +147,7 @@ class OpenConnection implements Connection, Listener, TextListener {
   }
 
   #take(data: Buffer, isBinary: boolean): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (!this.#admits(data.length)) return
+    if (!this.#outlet.isOpen || !this.#admits(data.length)) return
     if (isBinary) this.#receiveBytes(data)
     else this.#receive(String(data))
   }

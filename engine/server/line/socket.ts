@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Limit, Refusal, closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
 import type { Limits } from '../limits/limits.ts'
+import { createBacklogs } from './backlogs.ts'
 import { createPace } from './pace.ts'
 import { type Connection, type ConnectionNeeds, type Identity, openConnection } from './connection.ts'
 
@@ -17,7 +18,7 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-export interface SocketNeeds extends Omit<ConnectionNeeds, 'pace'> {
+export interface SocketNeeds extends Omit<ConnectionNeeds, 'pace' | 'backlogs'> {
   authenticate(request: IncomingMessage): Promise<Identity | undefined>
   /** Those of `sessions` that have not ended. */
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
@@ -29,6 +30,8 @@ const mostSilentSweeps = (heartbeatMs * 3) / sweepMs
 const sweepsBetweenSessionChecks = 5
 /** Tabs and devices of one person with one process. */
 const mostSockets = 100
+/** A quarter of an hour: what a slow phone takes for the steps in which a proxy beside the program takes in. */
+const waiting = { mostOfOne: 33_554_432, mostStuckSweeps: 900_000 / sweepMs }
 const openLimit: Limit = { times: 120, perMs: 60_000 }
 
 const serverOptions = {
@@ -40,13 +43,14 @@ const serverOptions = {
 }
 
 export function createSockets(needs: SocketNeeds): Sockets {
-  const [server, pace] = [new WebSocketServer(serverOptions), createPace()]
+  const [server, pace, backlogs] = [new WebSocketServer(serverOptions), createPace(), createBacklogs(waiting)]
   const [connections, crowd] = [new Map<WebSocket, Connection>(), new Crowd(needs.limits)]
   let sweeps = 0
   const sweeper = setInterval(sweep, sweepMs)
 
   function sweep(): void {
     for (const [socket, connection] of connections) if (isGone(connection)) socket.terminate()
+    backlogs.sweep()
     sweeps += 1
     if (sweeps % sweepsBetweenSessionChecks !== 0 || connections.size === 0) return
     checkSessions().catch((error: unknown) => needs.log.error('Sessions could not be checked.', { error }))
@@ -74,7 +78,7 @@ export function createSockets(needs: SocketNeeds): Sockets {
       // A browser can't read the status of a refused upgrade, so the reason travels as a close code.
       if (!identity) return socket.close(closeCodes.signedOut, 'signed out')
       if (!crowd.admits(identity.person)) return socket.close(closeCodes.tooMuch, 'too many at once')
-      connections.set(socket, openConnection(socket, identity, { ...needs, pace }))
+      connections.set(socket, openConnection(socket, identity, { ...needs, pace, backlogs }))
       crowd.add(identity.person)
       socket.on('close', () => {
         connections.delete(socket)

@@ -118,6 +118,22 @@ export const othersWait: readonly Planted[] = [
     red: ['engine/server/http/slow-readers.test.ts'],
   },
   {
+    name: '5 backlogs',
+    what: 'What waits for the many lines of one person is added up by nobody while it grows.',
+    file: 'engine/server/line/outlet.ts',
+    find: 'if (isMore) this.#needs.backlogs.weigh(this.person)',
+    instead: '',
+    red: ['engine/server/line/outlet.test.ts'],
+  },
+  {
+    name: '5 stuck',
+    what: 'What was sent to somebody who does not read waits for ever.',
+    file: 'engine/server/line/backlogs.ts',
+    find: 'return seen.stuckSweeps >= mostStuckSweeps',
+    instead: 'return seen.stuckSweeps >= Infinity * mostStuckSweeps',
+    red: ['engine/server/line/backlogs.test.ts'],
+  },
+  {
     name: '5 tone',
     what: 'A callout of a tone that nobody knows is drawn as if it were known.',
     file: 'features/documents/web/editor/blocks/callout.tsx',
