@@ -61,7 +61,13 @@ test(
     await goTo(rome, '2027-03-22')
     await expect(shown(rome, 'Call', '15:00')).toBeVisible()
     await press(rome, 'Next')
-    await expect(shown(rome, 'Call', '16:00')).toBeVisible()
+    await shown(rome, 'Call', '16:00').click()
+    // A form has the event's own times, and says so.
+    await rome.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = rome.getByRole('dialog', { name: 'Edit event' })
+    await expect(form.getByText('Times are in the time zone America/Chicago.')).toBeVisible()
+    await expect(form.getByLabel('Starts at')).toHaveValue('09:00')
+    await expect(form.getByLabel('Time zone', { exact: true })).toHaveValue('America/Chicago')
 
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const page = await screenIn(browser, ada, zone)

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { usePreferences } from '@atrium/features/people/web'
 import { colors } from '../../contract/calendar-event.ts'
 import { type LocalDate, type TimeOfDay, isTimeOfDay } from '@atrium/base/local-date-time'
 import { DayField } from './day-field.tsx'
@@ -14,6 +15,7 @@ import { PageField } from './page-field.tsx'
 import { PeopleField } from './people-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { Calendar } from '../events/use-calendars.ts'
+import { zoneWords } from '../events/zone-words.ts'
 
 interface Props {
   readonly draft: EventDraft
@@ -29,7 +31,8 @@ interface Props {
 
 /** What most events need; everything else that can be said of one is there for the asking, or where something is said. */
 export function EventForm({ draft, calendars, isNew, hasFiles, onChange, ...props }: Props) {
-  const [isWhole, setWhole] = useState(() => saysMore(draft))
+  const { zone } = usePreferences()
+  const [isWhole, setWhole] = useState(() => saysMore(draft) || zoneWords(draft, zone) !== undefined)
   const set = (patch: Partial<EventDraft>): void => onChange({ ...draft, ...patch })
   return (
     <div className={`${classes.fields} stack gap-16`}>
@@ -78,8 +81,8 @@ export function EventForm({ draft, calendars, isNew, hasFiles, onChange, ...prop
 }
 
 /** Whether an event says what most do not. */
-const saysMore = ({ description, document, color, isPrivate, isBusy, startZone, endZone }: EventDraft): boolean =>
-  [description, document, color].some(Boolean) || isPrivate || !isBusy || startZone !== endZone
+const saysMore = ({ description, document, color, isPrivate, isBusy }: EventDraft): boolean =>
+  [description, document, color].some(Boolean) || isPrivate || !isBusy
 
 interface RestProps extends Pick<Props, 'draft' | 'mayHide' | 'files' | 'onChange'> {
   set(patch: Partial<EventDraft>): void
@@ -144,8 +147,15 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           />
         )}
       </div>
+      <ZoneHint {...draft} />
     </fieldset>
   )
+}
+
+/** The times of an event are those of its own zones; a calendar shows it by the clocks of who reads, so that they must be told apart. */
+function ZoneHint(draft: EventDraft) {
+  const words = zoneWords(draft, usePreferences().zone)
+  return words && <p className="hint">{words}</p>
 }
 
 const zones = Intl.supportedValuesOf('timeZone')
