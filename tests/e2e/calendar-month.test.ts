@@ -161,7 +161,14 @@ test(
     await page.keyboard.press('c')
     const form = page.getByRole('dialog', { name: 'New event' })
     await form.getByRole('textbox', { name: 'Title' }).pressSequentially('md')
+    // What was written is not lost by a press beside the form, nor by a key without a question.
+    await page.mouse.click(5, 5)
     await page.keyboard.press('Escape')
+    const asked = page.getByRole('dialog', { name: 'Discard changes?' })
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('md')
+    await form.getByRole('button', { name: 'Close' }).click()
+    await asked.getByRole('button', { name: 'Discard' }).click()
     await expect(form).toHaveCount(0)
     await isShown('Year')
 

@@ -7,7 +7,7 @@ import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Scope } from '../../contract/change-event.ts'
 import type { EventFiles } from '../../contract/event-files.ts'
 import { CalendarDialog } from '../page/calendar-dialog.tsx'
-import { draftOf, patchOf } from './event-draft.ts'
+import { draftOf, isChanged, patchOf } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FilesOfEvent, tell } from './files-field.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
@@ -42,7 +42,7 @@ export function EditEventDialog({ target, event, attached, calendars, onDelete, 
   }
 
   function handleSave(): void {
-    if (Object.keys(patch).length === 0) return onClose()
+    if (!isChanged(first, draft)) return onClose()
     if (target.isSeries) return setAsking('save')
     save('all')
   }
@@ -68,7 +68,7 @@ export function EditEventDialog({ target, event, attached, calendars, onDelete, 
       />
     )
   return (
-    <CalendarDialog onClose={onClose} title="Edit event" isForm>
+    <CalendarDialog onClose={onClose} title="Edit event" isForm isChanged={isChanged(first, draft)}>
       <Form
         {...coming.taker}
         action={handleSave}

@@ -131,6 +131,10 @@ export function patchOf(before: EventDraft, after: EventDraft): Partial<ReturnTy
   return { ...Object.fromEntries(changed.map((key) => [key, now[key]])), ...(isMoved && { start, end, isAllDay }) }
 }
 
+/** Whether something differs between two states of a form that would be lost with it. */
+export const isChanged = (before: EventDraft, after: EventDraft): boolean =>
+  Object.keys(patchOf(before, after)).length > 0
+
 /** The draft with another beginning; it stays as long as it was. */
 export function movedTo(draft: EventDraft, startDay: LocalDate, startTime: TimeOfDay): EventDraft {
   const { start, end, isAllDay } = fieldsOf(draft)

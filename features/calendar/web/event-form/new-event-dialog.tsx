@@ -4,7 +4,7 @@ import { useClient } from '@atrium/engine/web'
 import { type FileRef, deleteFile } from '@atrium/features/files/contract'
 import { Form, FormEnd, FormError } from '@atrium/ui'
 import { CalendarDialog } from '../page/calendar-dialog.tsx'
-import { type Along, type EventDraft, nothingAlong } from './event-draft.ts'
+import { type Along, type EventDraft, isChanged, nothingAlong } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FilesField } from './files-field.tsx'
 import type { Calendar } from '../events/use-calendars.ts'
@@ -21,12 +21,13 @@ interface Props {
 }
 
 /** Asks what a new event is. */
-export function NewEventDialog({ draft: first, calendars, along: given = nothingAlong, onClose }: Props) {
+export function NewEventDialog({ draft: given, calendars, along: alongWith = nothingAlong, onClose }: Props) {
   const { person } = useClient()
+  const [first] = useState(given)
   const [draft, setDraft] = useState(first)
   const deeds = useEventDeeds()
   const home = draft.isPrivate ? ownSpace(person) : draft.space
-  const { along, coming, brought, setAlong, discard } = useAlong(home, given)
+  const { along, isOther, coming, brought, setAlong, discard } = useAlong(home, alongWith)
   const { problem, run } = useProblem(() => {
     // What was brought elsewhere, before another calendar was chosen, has been carried on from there.
     discard(brought.filter((file) => file.space !== home || !along.files.includes(file)))
@@ -41,7 +42,12 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
   }
 
   return (
-    <CalendarDialog onClose={handleCancel} title="New event" isForm>
+    <CalendarDialog
+      onClose={handleCancel}
+      title="New event"
+      isForm
+      isChanged={isWaiting || isOther || isChanged(first, draft)}
+    >
       <Form
         {...coming.taker}
         action={() => run(() => deeds.create(draft, { along }))}
@@ -83,7 +89,8 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
 /** What goes along with an event that is not there yet; what was brought for it and is not needed goes into the trash. */
 function useAlong(home: SpaceId, given: Along) {
   const client = useClient()
-  const [along, setAlong] = useState(given)
+  const [first] = useState(given)
+  const [along, setAlong] = useState(first)
   const [brought, setBrought] = useState<readonly FileRef[]>([])
   const coming = useComingFiles(home, (file) => {
     setBrought((before) => [...before, file])
@@ -91,6 +98,7 @@ function useAlong(home: SpaceId, given: Along) {
   })
   return {
     along,
+    isOther: along !== first,
     coming,
     brought,
     setAlong,
