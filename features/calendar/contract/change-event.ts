@@ -6,7 +6,7 @@ import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
 import { onChangeable } from './event-gates.ts'
 import { type EventDeed, attendeesOf, eventRefusals, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { type Rule, RuleSchema, ruleOf, ruleText, weekdays } from './rule.ts'
+import { type Rule, RuleSchema, maxCount, ruleOf, ruleText, weekdays } from './rule.ts'
 import {
   type Local,
   LocalSchema,
@@ -57,7 +57,7 @@ export const changeEvent = defineAction({
     /** The id of what comes to be when a series is parted. */
     newId: IdSchema,
     /** How many events of a series that ends after some lie before `at`. */
-    past: z._default(z.int().check(z.gte(0), z.lte(5_000)), 0),
+    past: z._default(z.int().check(z.gte(0), z.lte(maxCount)), 0),
     patch: fieldPatch,
     /** Its files, brought to where they lie for those who see it then. */
     carried: z.optional(fileIds),

@@ -27,7 +27,8 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** The most times of one day, and the most that can be said of one period: what is more is no meeting. */
 const maxTimes = 24
 const maxProduct = 400
-const maxCount = 5_000
+/** A series ends after so many events at most, or goes on. */
+export const maxCount = 5_000
 const maxInterval = 1_000
 
 /** What is wrong with a rule, in words, or the rule. */

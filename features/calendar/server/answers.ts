@@ -10,6 +10,7 @@ import {
   trashedEvents,
 } from '../contract/queries.ts'
 import { toldAnswer } from './told-answer.ts'
+import { maxCount } from '../contract/rule.ts'
 import { dayMs, localMs } from '@atrium/base/local-date-time'
 import { seriesOf, thread } from './expand-events.ts'
 import { nextOf } from './next-time.ts'
@@ -44,7 +45,8 @@ const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }
   const attached = await readAttached({ db, by, event })
   if (at === undefined) return { event, past: 0, next: await nextOf(by, event), attached }
   const { past } = await thread.run(by, { type: 'before', series: seriesOf(event), at })
-  return { event, past, next: null, attached }
+  // It matters to series of so many alone, which have no more; a change takes no larger one.
+  return { event, past: Math.min(past, maxCount), next: null, attached }
 })
 
 const nameOf = ({ space, id }: Pick<CalendarEvent, 'space' | 'id'>): string => `${space} ${id}`

@@ -164,6 +164,17 @@ test('a series that ends after some events is parted without losing or gaining o
   for (const each of [id, later]) await act(ada, deleteEvent, { id: each })
 })
 
+test('a daily series of many years is changed from some time on, however many lie before', async () => {
+  const id = await make(ada, { start: '2000-01-01T09:00:00', end: '2000-01-01T10:00:00', rule: 'FREQ=DAILY' })
+  const at = '2028-01-17T09:00:00'
+  const { past } = await server.read(ada, findEvent, { space: teamSpace, id, at })
+  expect(past).toBe(5_000)
+  const later = newId()
+  const following = { id, scope: 'following', at, newId: later, past, patch: { title: 'Later' } }
+  expect(await act(ada, changeEvent, following)).toMatchObject({ ok: true })
+  for (const each of [id, later]) await act(ada, deleteEvent, { id: each })
+})
+
 test('days are days for everybody, and a year tells how many events each has', async () => {
   const id = await make(ada, { isAllDay: true, start: '2029-05-04', end: '2029-05-06', title: 'Fair' })
   expect(await timesOf(id, '2029-05-03T10:00:00Z', '2029-05-03T11:00:00Z')).toEqual(['2029-05-04'])

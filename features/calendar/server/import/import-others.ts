@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { deleteEvent } from '../../contract/trash-event.ts'
+import { maxCount } from '../../contract/rule.ts'
 import { type Local, between, dateOf, shifted } from '@atrium/base/local-date-time'
 import { seriesOf, thread } from '../expand-events.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
@@ -73,7 +74,7 @@ async function placeIn({ db, by, space }: Into, id: string, { at, isCounted }: A
   if (!row) return { past: 0, overrides: [] }
   const counted =
     isCounted && row.rule !== '' ? await thread.run(by, { type: 'before', series: seriesOf(row), at }) : undefined
-  return { past: Math.min(counted?.past ?? 0, 5_000), overrides: row.overrides }
+  return { past: Math.min(counted?.past ?? 0, maxCount), overrides: row.overrides }
 }
 
 interface There {
