@@ -6,6 +6,7 @@ import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
 import { onChangeable } from './event-gates.ts'
 import { type EventDeed, attendeesOf, eventRefusals, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
+import { SeenSeries, isGone } from './seen-series.ts'
 import { type Rule, RuleSchema, maxCount, ruleOf, ruleText, weekdays } from './rule.ts'
 import {
   type Local,
@@ -34,12 +35,17 @@ export const placeInSeries = {
   scope: z._default(z.enum(scopes), 'all'),
   /** The beginning of the event that is meant, as the series has it (RECURRENCE-ID). */
   at: z.optional(LocalSchema),
+  /** The series as it was shown when that was chosen: nothing is done where it has no such time any more. */
+  seen: z.optional(SeenSeries),
 }
+
+/** What cannot be done in a series as it is now. */
+export const placeRefusals = { 'no-such-time': 'The series no longer has an event at this time.' } as const
 
 const seriesRefusals = {
   ...eventRefusals,
   ...fileRefusals,
-  'no-such-time': 'The series no longer has an event at this time.',
+  ...placeRefusals,
   'fixed-days': 'This series repeats on certain days of the month or year. Change the days in its repeat rule.',
   'too-many-changes': 'Too many events in this series have been changed. Create a new series.',
 } as const
@@ -71,6 +77,7 @@ export const changeEvent = defineAction({
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { id, patch, carried, origin, ...asked }, deed) {
     const { event, own } = deed.on
+    if (isGone(event, asked, patch)) deed.refuse('no-such-time')
     const changes = { ...changesOf(event, { patch, deed }), ...(origin && { origin }) }
     if (isSingle(event)) await putEvent(tx, askedAgain({ ...event, ...changes }, event, deed.by), { deed })
     else await changeSeries({ tx, event, own, deed, changes }, asked)

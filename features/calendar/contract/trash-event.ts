@@ -11,11 +11,12 @@ import {
 } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
 import { CalendarEvent, EventWords, atOnce, isSingle, oneEvent } from './calendar-event.ts'
-import { type Scope, endSeries, placeInSeries } from './change-event.ts'
+import { type Scope, endSeries, placeInSeries, placeRefusals } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
 import { onDeletable, onRestorable, onTrashed } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
 import type { Local } from '@atrium/base/local-date-time'
+import { isGone } from './seen-series.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 
 /** Puts an event into the trash for 30 days; of a series one event, one and those after it, or all. */
@@ -26,11 +27,12 @@ export const deleteEvent = defineAction({
   may: writers,
   when: [openSpace],
   on: onDeletable,
-  refusals: eventRefusals,
+  refusals: { ...eventRefusals, ...placeRefusals },
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { scope, at }, deed) {
+  async apply(tx, { scope, at, seen }, deed) {
     const { on: event } = deed
     if (event.trash) return
+    if (isGone(event, { scope, at, seen })) deed.refuse('no-such-time')
     const isWhole = isSingle(event) || scope === 'all' || at === undefined
     if (isWhole || (scope === 'following' && at === event.start)) await trashAll(tx, event, deed)
     else await takeOut(tx, event, { scope, at, deed })

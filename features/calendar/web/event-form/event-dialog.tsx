@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAsk, useClient, useMay } from '@atrium/engine/web'
+import { useAsk, useClient, useMay, useRow } from '@atrium/engine/web'
 
 import { Spinner } from '@atrium/ui'
-import type { CalendarEvent } from '../../contract/calendar-event.ts'
+import { CalendarEvent } from '../../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../../contract/change-event.ts'
 import type { EventFiles } from '../../contract/event-files.ts'
 import { findEvent } from '../../contract/queries.ts'
@@ -26,8 +26,7 @@ interface Props {
 
 /** Shows one event, and leads to what may be done with it. */
 export function EventDialog({ occurrence, calendars, onClose }: Props) {
-  const { space, id } = occurrence.event
-  const { answer } = useAsk(findEvent, { space, id, at: occurrence.at || undefined })
+  const answer = useFound(occurrence)
   if (answer?.ok && answer.output.event) {
     const { event, past, attached } = answer.output
     return (
@@ -47,6 +46,12 @@ export function EventDialog({ occurrence, calendars, onClose }: Props) {
       {answer ? <p>{words}</p> : <Spinner label="Loading the event" />}
     </CalendarDialog>
   )
+}
+
+/** All of the event, asked for again when it is seen to change. */
+function useFound({ event: { space, id }, at }: ShownOccurrence) {
+  const changed = useRow(CalendarEvent, { space, id })?.changed
+  return useAsk(findEvent, { space, id, at: at || undefined }, changed).answer
 }
 
 interface OpenProps extends Props {
@@ -70,6 +75,7 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
     isSeries: isSeries(event),
     at: occurrence.at || event.start,
     past,
+    seen: occurrence.event,
     event,
     attached,
   }

@@ -9,6 +9,7 @@ import { createEvent } from '../../contract/create-event.ts'
 import type { Local } from '@atrium/base/local-date-time'
 import { putBackEvent } from '../../contract/put-back-event.ts'
 import { findEvent } from '../../contract/queries.ts'
+import type { SeenSeries } from '../../contract/seen-series.ts'
 import { deleteEvent, restoreEvent } from '../../contract/trash-event.ts'
 import { withWords } from './use-at-hand.ts'
 import { carryFiles } from '../event-form/carry-files.ts'
@@ -23,6 +24,8 @@ export interface Target {
   /** The time in the series that is meant, and how many lie before it. */
   readonly at: Local
   readonly past: number
+  /** The series as it was shown with that time. */
+  readonly seen: SeenSeries
   /** As it is now, which a deed can be taken back to. */
   readonly event: ShownOccurrence['event']
   /** What goes along with it, where that is known. */
@@ -73,19 +76,19 @@ export function useEventDeeds(): EventDeeds {
       const lists = { extra: [], without: [], uid: undefined, isImported: false, files, links: [...along.links] }
       const answer = await act.create({ ...fieldsOf(draft), ...lists, id: key.id })
       if (!answer.ok) return answer.message
-      say(words, () => act.remove({ ...key, scope: 'all', at: undefined }))
+      say(words, () => act.remove({ ...key, ...noPlace }))
       return undefined
     },
     async change(target, scope, { patch, words }) {
-      const { space, id, isSeries, at, past } = target
+      const { space, id, past } = target
       const made = newId()
       const before = await stateOf(target, patch)
       const carrying = await carriedFor(target, scope, patch)
       if (!carrying) return notCarried
-      const place = isSeries ? { scope, at } : { scope: 'all' as const, at: undefined }
+      const place = placeOf(target, scope)
       const answer = await act.change({ space, id, newId: made, past, patch, ...place, carried: carrying.there })
       if (!answer.ok) return answer.message
-      const isParted = isSeries && scope !== 'all'
+      const isParted = target.isSeries && scope !== 'all'
       say(
         words,
         before && (() => act.putBack({ space, id, ...before, made: isParted ? made : null, carried: carrying.back })),
@@ -93,9 +96,9 @@ export function useEventDeeds(): EventDeeds {
       return undefined
     },
     async remove(target, scope) {
-      const { space, id, isSeries, at } = target
+      const { space, id, isSeries } = target
       const before = isSeries ? await stateOf(target, {}) : undefined
-      const answer = await act.remove({ space, id, ...(isSeries ? { scope, at } : { scope: 'all', at: undefined }) })
+      const answer = await act.remove({ space, id, ...placeOf(target, scope) })
       if (!answer.ok) return answer.message
       const putBack = before && (() => act.putBack({ space, id, ...before, made: null, carried: undefined }))
       const restore = () => act.restore({ space, id, at: undefined })
@@ -103,6 +106,12 @@ export function useEventDeeds(): EventDeeds {
       return undefined
     },
   }
+}
+
+const noPlace = { scope: 'all', at: undefined, seen: undefined } as const
+
+function placeOf({ isSeries, at, seen: { start, startZone, rule } }: Target, scope: Scope) {
+  return isSeries ? { scope, at, seen: { start, startZone, rule } } : noPlace
 }
 
 const notCarried = 'This event’s files cannot be loaded right now. Try again in a moment.'

@@ -38,7 +38,7 @@ export function useMovedEvent() {
     const found = isOfSeries && scope === 'following' ? await client.ask(findEvent, { space, id, at }) : noneBefore
     if (!found.ok) return giveUp(found.message)
     const { past } = found.output
-    const target: Target = { space, id, isSeries: isOfSeries, at: at || event.start, past, event }
+    const target: Target = { space, id, isSeries: isOfSeries, at: at || event.start, past, seen: event, event }
     const words = isOfSeries && scope !== 'one' ? 'Events moved.' : 'Event moved.'
     const problem = await deeds.change(target, scope, { patch: to, words })
     if (problem) giveUp(problem)
