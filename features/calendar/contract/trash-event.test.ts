@@ -113,6 +113,26 @@ test('of two that differ from their series one goes, and the other goes on to', 
   expect(now()).toMatchObject({ without: [at(25)], overrides: [{ at: at(26), id: two }] })
 })
 
+test('one that differs from its series and is restored differs from it again, unless its place there is no longer left out', async () => {
+  const { change, id, now, event, memory, space, one, remove } = await seriesInMemory()
+  const [before, key] = [now(), { space, id: one }]
+  await memory.act(deleteEvent, key, as(bob))
+  expect(now()).toMatchObject({ without: [at(25)], overrides: [] })
+  expect(await memory.act(restoreEvent, key, as(bob))).toBe('done')
+  expect([now(), event(one)?.trash]).toEqual([{ ...before, changed: 4.5 }, null])
+  await change(id, { title: 'Retro' })
+  expect(event(one)).toMatchObject({ title: 'Own', series: id })
+
+  await memory.act(deleteEvent, key, as(bob))
+  await change(id, { start: at(23, 11), end: at(23, 12) })
+  await memory.act(restoreEvent, key, as(bob))
+  expect(now()).toMatchObject({ without: [at(25, 11)], overrides: [] })
+  await memory.act(deleteEvent, key, as(bob))
+  await remove()
+  await memory.act(restoreEvent, key, as(bob))
+  expect([now()?.overrides, event(one)?.trash]).toEqual([[], null])
+})
+
 test('what is not at hand of a series, or of private words, is left to the server', async () => {
   const { remove, restore, now, event, one, memory } = await seriesInMemory()
   const { overrides, ...row } = now() ?? never()

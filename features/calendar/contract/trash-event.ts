@@ -11,7 +11,7 @@ import {
 } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
 import { CalendarEvent, EventWords, atOnce, isSingle, oneEvent } from './calendar-event.ts'
-import { type Scope, endSeries, placeInSeries, placeRefusals } from './change-event.ts'
+import { type Scope, endSeries, maxOverrides, placeInSeries, placeRefusals } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
 import { onDeletable, onRestorable, onTrashed } from './event-gates.ts'
 import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
@@ -78,6 +78,7 @@ export const restoreEvent = defineAction({
     if (event.trash === null) return
     await tx.put(CalendarEvent, { ...event, trash: null, changed: deed.seq })
     await touchWords(tx, event, deed)
+    await putBackIntoSeries(tx, event, deed)
     for (const [index, one] of event.overrides.entries()) {
       const row = await tx.get(CalendarEvent, { ...key, id: one.id })
       if (row?.trash) await tx.put(CalendarEvent, { ...row, trash: null, changed: deed.seq + (index + 1) / 1_024 })
@@ -146,6 +147,22 @@ async function trashAll(tx: Tx, event: CalendarEvent, deed: EventDeed): Promise<
     overrides: master.overrides.filter((one) => one.id !== id),
   })
 }
+
+/** One that differed from its series does so again, as long as its place there is still left out. */
+async function putBackIntoSeries(tx: Tx, { space, id, series, recurrence }: CalendarEvent, deed: EventDeed) {
+  const master = series === null ? undefined : await tx.get(CalendarEvent, { space, id: series })
+  if (!master || recurrence === null || !isLeftOut(master, recurrence)) return
+  await tx.put(CalendarEvent, {
+    ...master,
+    changed: deed.seq + 0.5,
+    without: master.without.filter((local) => local !== recurrence),
+    overrides: [...master.overrides, { at: recurrence, id }],
+  })
+}
+
+/** Whether a series has room for one that differs at a place where it has none of its own. */
+const isLeftOut = ({ trash, without, overrides }: CalendarEvent, at: Local): boolean =>
+  trash === null && without.includes(at) && overrides.length < maxOverrides && overrides.every((one) => one.at !== at)
 
 async function trashRows(
   tx: Tx,
