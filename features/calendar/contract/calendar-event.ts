@@ -44,6 +44,9 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
+/** So many people can be invited to an event. */
+export const maxAttendees = 200
+
 const locals = z.array(LocalSchema).check(z.maxLength(1_000))
 
 /** What is said of an event; nobody but its owner reads it of a private one. */
@@ -73,7 +76,7 @@ export const eventFields = {
   isPrivate: z.boolean(),
   /** A document of the same space. */
   document: z.nullable(IdSchema),
-  attendees: z.array(Attendee).check(z.maxLength(200, 'At most 200 people can be invited.')),
+  attendees: z.array(Attendee).check(z.maxLength(maxAttendees, `At most ${maxAttendees} people can be invited.`)),
 }
 
 /** How often the maker of an event that was imported had changed it, and when last, in milliseconds. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { askedAgain } from './ask-again.ts'
-import { CalendarEvent, Origin, eventFields, isSingle, oneEvent } from './calendar-event.ts'
+import { type CalendarEvent, Origin, eventFields, isSingle, oneEvent } from './calendar-event.ts'
 import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
 import { onChangeable } from './event-gates.ts'
+import { followSeries } from './follow-series.ts'
 import { type EventDeed, attendeesOf, eventRefusals, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { SeenSeries, isGone } from './seen-series.ts'
@@ -204,7 +205,7 @@ function endedAt({ count: _count, ...open }: Rule, until: Local): Rule {
 /** The end of a rule, which can be read again only in the years that it can be said in. */
 const sayable = (until: Local, { refuse }: EventDeed): Local => (isLocal(until) ? until : refuse('too-far'))
 
-/** All of the series change; those that differ from it keep what they have, at their places in it. */
+/** All of the series change; those that differ from it keep what they have of their own, at their places in it. */
 async function changeAll(
   { tx, event, deed, changes }: Series,
   at: Local,
@@ -218,16 +219,10 @@ async function changeAll(
   const { start, end } = times
   const now = { ...event, ...changes, extra, without, start, end, rule, overrides }
   await putEvent(tx, askedAgain(now, event, deed.by), { deed, nth, isNew })
-  for (const [index, { id, at: recurrence }] of overrides.entries()) {
-    const row = await tx.get(CalendarEvent, { space: event.space, id })
-    if (row)
-      await tx.put(CalendarEvent, {
-        ...row,
-        recurrence,
-        series: event.id,
-        changed: deed.seq + (nth + index + 1) / 1_024,
-      })
-  }
+  // Another calendar says of each that differs itself what it is.
+  const was = changes.origin ? now : event
+  for (const [index, { id, at: recurrence }] of overrides.entries())
+    await followSeries(tx, { id, recurrence, was, now, deed, nth: nth + index + 1 })
 }
 
 /** When a series is whose event of `at` is to be as `changes` say. */

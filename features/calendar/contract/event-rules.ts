@@ -26,13 +26,15 @@ export async function eventFor(
   { by, refuse }: Asking<'gone' | 'private'>,
 ): Promise<CalendarEvent> {
   const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
+  return (await withWords(tx, event, by)) ?? refuse('private')
+}
+
+/** The same of an event at hand; undefined where it is another's private one. */
+export async function withWords(tx: RowReader, event: CalendarEvent, by: string): Promise<CalendarEvent | undefined> {
   if (!event.isPrivate) return event
-  if (event.createdBy !== by) refuse('private')
-  const {
-    title = '',
-    place = '',
-    description = '',
-  } = (await tx.get(EventWords, { space: ownSpace(by), id: key.id })) ?? {}
+  if (event.createdBy !== by) return undefined
+  const words = await tx.get(EventWords, { space: ownSpace(event.createdBy), id: event.id })
+  const { title = '', place = '', description = '' } = words ?? {}
   return { ...event, title, place, description }
 }
 

@@ -5,7 +5,8 @@ import { CalendarEvent, oneEvent } from './calendar-event.ts'
 import { fieldPatch, maxOverrides } from './change-event.ts'
 import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.ts'
 import { onPutBack } from './event-gates.ts'
-import { type EventDeed, attendeesOf, dropWords, eventRefusals, putEvent } from './event-rules.ts'
+import { type EventDeed, attendeesOf, dropWords, eventRefusals, putEvent, withWords } from './event-rules.ts'
+import { followSeries } from './follow-series.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { LocalSchema } from '@atrium/base/local-date-time'
 
@@ -32,13 +33,13 @@ export const putBackEvent = defineAction({
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { fields, overrides: wished, made, carried }, deed) {
     const { on: event } = deed
-    const parted = made === null ? undefined : await partedFrom(tx, event, made)
-    const overrides = await putBackOverrides(tx, event, { wished, series: [event.id, parted?.id], seq: deed.seq })
-    if (parted && !overrides.some(({ id }) => id === parted.id)) await dropMade(tx, parted, deed)
+    const parted = made === null ? undefined : await partedFrom(tx, event, { made, by: deed.by })
     const attendees = attendeesOf(fields.attendees ?? event.attendees, event.attendees, deed)
     const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const back = { ...event, ...known, attendees, overrides, trash: null }
-    await putEvent(tx, askedAgain(back, event, deed.by), { deed })
+    const now = { ...event, ...known, attendees, trash: null }
+    const overrides = await putBackOverrides(tx, now, { wished, series: [event, parted], deed })
+    if (parted && !overrides.some(({ id }) => id === parted.id)) await dropMade(tx, parted, deed)
+    await putEvent(tx, askedAgain({ ...now, overrides }, event, deed.by), { deed })
     await settleFiles(tx, event, { id: event.id, isPrivate: fields.isPrivate, carried, deed })
   },
 })
@@ -47,27 +48,34 @@ type Overrides = CalendarEvent['overrides']
 
 interface Wished {
   readonly wished: Overrides
-  /** The series of which they may be. */
-  readonly series: readonly (string | null | undefined)[]
-  readonly seq: number
+  /** The series of which they may be, each as it was until now. */
+  readonly series: readonly (CalendarEvent | undefined)[]
+  readonly deed: EventDeed
 }
 
 /** Has those of the wished events that are of the series differ from it again; answers which these are. */
-async function putBackOverrides(tx: Tx, event: CalendarEvent, { wished, series, seq }: Wished): Promise<Overrides> {
+async function putBackOverrides(tx: Tx, now: CalendarEvent, { wished, series, deed }: Wished): Promise<Overrides> {
   const overrides: Overrides = []
   for (const { at, id } of wished) {
-    const row = await tx.get(CalendarEvent, { space: event.space, id })
-    if (!row || !series.includes(row.series)) continue
-    const changed = seq + (overrides.push({ at, id }) + 1) / 1_024
-    await tx.put(CalendarEvent, { ...row, series: event.id, recurrence: at, trash: null, changed })
+    const row = await tx.get(CalendarEvent, { space: now.space, id })
+    const was = row && series.find((one) => one?.id === row.series)
+    if (!was) continue
+    const nth = overrides.push({ at, id }) + 1
+    await followSeries(tx, { id, recurrence: at, was, now, deed, nth })
   }
   return overrides
 }
 
+interface Made {
+  readonly made: string
+  readonly by: string
+}
+
 /** The event of that id, if it is what the series was parted into, or one event of it. */
-async function partedFrom(tx: Tx, event: CalendarEvent, id: string): Promise<CalendarEvent | undefined> {
+async function partedFrom(tx: Tx, event: CalendarEvent, { made: id, by }: Made): Promise<CalendarEvent | undefined> {
   const row = await tx.get(CalendarEvent, { space: event.space, id })
-  return row?.createdBy === event.createdBy && row.createdAt === event.createdAt ? row : undefined
+  if (row?.createdBy !== event.createdBy || row.createdAt !== event.createdAt) return undefined
+  return (await withWords(tx, row, by)) ?? row
 }
 
 async function dropMade(tx: Tx, row: CalendarEvent, deed: EventDeed): Promise<void> {

@@ -173,6 +173,16 @@ test.runIf(isLong)('of a series people hear which of its meetings moved or are c
   expect(await told(bob, series)).toHaveLength(4)
 })
 
+test('what a whole series is given is told of it alone, and not of each of its meetings that differs', async () => {
+  const series = await meet({ rule: 'FREQ=WEEKLY', attendees: [{ person: bob }] })
+  for (const day of [10, 17])
+    await change(ada, series, { color: 'red' }, { scope: 'one', at: `2027-05-${day}T10:00:00` })
+  await quiet()
+  await server.engine.pool.query('update notice set read = true')
+  await change(ada, series, { place: 'Room 2', attendees: [{ person: bob }, { person: cem }] })
+  expect([await told(bob, series), await told(cem, series)]).toEqual([['event place'], ['invitation invited']])
+})
+
 test('a series that goes on at another time from some day on says so, and that it is back when that is undone', async () => {
   const series = await meet({ rule: 'FREQ=WEEKLY' })
   await server.engine.pool.query('update notice set read = true')

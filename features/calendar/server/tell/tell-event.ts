@@ -41,7 +41,7 @@ export const tellJob = job<Tell>(jobName, async (due) => {
   const [events, told] = await Promise.all([readEvents(due, ids), readTold(due, space, ids)])
   const gone = [...told.values()].filter((one) => !events.some((event) => event.id === one.id))
   if (!isSilent) {
-    for (const event of events) await tellAll(due, event, newsFor(event, { due, events, told, gone }))
+    for (const event of events) await tellAll(due, event, newsApart(event, { due, events, told, gone }))
     await tellGone(due, events, gone)
   }
   await keepTold(
@@ -71,6 +71,19 @@ interface Known {
   readonly told: ReadonlyMap<string, Told>
   readonly gone: readonly Told[]
 }
+
+/** What is the same in a series and in those that differ from it, people are told once, of the series. */
+function newsApart(event: CalendarEvent, known: Known): readonly News[] {
+  const series = known.events.find(({ id }) => id === event.series)
+  const news = newsFor(event, known)
+  if (!series || news.length === 0) return news
+  const whole = newsFor(series, known).filter(({ what }) => common.has(what))
+  const isTold = (what: string, person: string): boolean =>
+    whole.some((one) => one.what === what && one.people.includes(person))
+  return news.map((one) => ({ ...one, people: one.people.filter((person) => !isTold(one.what, person)) }))
+}
+
+const common: ReadonlySet<string> = new Set(['invited', 'removed', 'place'])
 
 function newsFor(event: CalendarEvent, known: Known): readonly News[] {
   const { due, events, gone } = known
