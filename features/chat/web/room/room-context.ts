@@ -8,6 +8,10 @@ export interface RoomWays {
   /** The message whose words are being changed. */
   readonly editing: string | undefined
   edit(message: string | undefined): void
+  /** Why the words of that message were not taken. */
+  readonly refusal: string | undefined
+  /** Has the words of a message changed further, which were not taken. */
+  refuse(message: string, refusal: string): void
   quote(message: Message): void
   /** Asks whether to delete a message, and does. */
   remove(message: Message): void

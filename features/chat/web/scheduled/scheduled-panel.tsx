@@ -100,19 +100,27 @@ function Ways({ message, onEdit }: { readonly message: ScheduledMessage; onEdit(
 }
 
 function EditScheduled({ message, onDone }: { readonly message: ScheduledMessage; onDone(): void }) {
-  const { text, isChanged, sent, box } = useEditedWords(message.target, message.text)
+  const edited = useEditedWords({ space: message.target, id: message.id, written: message.text })
+  const { text, isChanged, sent, box } = edited
   const deeds = useScheduledDeeds()
   const canSave = text.trim() !== '' && text.trim().length <= maxMessageLength
 
   function save(): void {
     if (!canSave) return
-    if (isChanged) void deeds.change(message, { text: sent() })
+    if (!isChanged) return leave()
+    // What is refused is still in the next box for it.
+    void deeds.change(message, { text: sent() }).then((isTaken) => isTaken && edited.taken())
+    onDone()
+  }
+
+  function leave(): void {
+    edited.forget()
     onDone()
   }
 
   return (
     <form action={save} aria-label="Edit scheduled message">
-      <MessageBox {...box} canSend={canSave} onSubmit={save} onEscape={onDone} />
+      <MessageBox {...box} canSend={canSave} onSubmit={save} onEscape={leave} />
     </form>
   )
 }

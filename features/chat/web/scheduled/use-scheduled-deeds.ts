@@ -24,9 +24,11 @@ export function useScheduledDeeds() {
   }
 
   return {
+    /** Answers whether it was taken. */
     async change(message: ScheduledMessage, to: { readonly text?: string; readonly sendAt?: number | null }) {
       const answer = await change({ id: message.id, ...to })
       if (!answer.ok) showProblem(answer.message)
+      return answer.ok
     },
     async remove(message: ScheduledMessage): Promise<void> {
       const answer = await cancel({ id: message.id })
