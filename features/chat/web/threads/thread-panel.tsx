@@ -43,6 +43,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
     <Room ways={room}>
       <SidePanel title="Thread" isWide onClose={onClose} data-over={drop.isOver} {...drop.handlers}>
         {root ? <Replies items={items} /> : <Missing thread={found} />}
+        <Lack thread={found} />
         {root && isArchived && (
           <p className="dim at-gutter">This workspace is archived: you can read here, but not write.</p>
         )}
@@ -70,6 +71,14 @@ function Missing({ thread: { isLoading, failure } }: { thread: FoundThread }) {
     </p>
   )
 }
+
+/** Says that replies are missing between those that are shown. */
+const Lack = ({ thread: { root, failure } }: { thread: FoundThread }) =>
+  root && failure ? (
+    <p role="alert" className="dim at-gutter">
+      Some replies could not be loaded: {failure}
+    </p>
+  ) : null
 
 function Replies({ items }: { items: readonly ArrangedMessage[] }) {
   const { nameOf } = usePersonName()
