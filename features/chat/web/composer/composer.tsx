@@ -13,37 +13,26 @@ import { useMessage } from '../messages/use-message.ts'
 import { usePersonName } from '../messages/use-person-name.ts'
 import { useQuotedWords } from '../messages/use-quoted-words.ts'
 import { SendLater } from '../scheduled/send-later.tsx'
-import { useSending } from './use-sending.ts'
+import { type QuoteWays, useSending } from './use-sending.ts'
 import { useTellTyping } from './use-typing.ts'
 
 /** From this many characters before the limit on, the rest is counted. */
 const countFrom = 1000
 
-export interface ComposerProps {
+export interface ComposerProps extends QuoteWays {
   readonly space: SpaceId
   readonly thread?: string | undefined
   readonly placeholder: string
-  /** The message that is being answered. */
-  readonly quote?: Message | undefined
   readonly handle?: Ref<BoxHandle>
   /** Whether one can write at once, without going there first. */
   readonly autoFocus?: boolean
-  onQuoteDone?(): void
   /** The up arrow in an empty box. */
   onUp?(): void
 }
 
 /** Where a message is written. */
-export function Composer({
-  space,
-  thread,
-  placeholder,
-  quote,
-  handle,
-  autoFocus = false,
-  onQuoteDone,
-  onUp,
-}: ComposerProps) {
+export function Composer({ space, thread, placeholder, handle, autoFocus = false, onUp, ...quoting }: ComposerProps) {
+  const { quote, onQuoteDone } = quoting
   const people = useMentionables(space)
   const tellTyping = useTellTyping(space, thread)
   const attachments = useAttachments({ space, target: thread ?? space })
@@ -54,7 +43,7 @@ export function Composer({
       thread,
       people,
       attachments,
-      quote: quote?.id,
+      ...quoting,
     },
   )
   const leftOut = useLeftOut(space, mentioned)
@@ -65,15 +54,7 @@ export function Composer({
     if (next !== '') tellTyping()
   }
 
-  function handleSubmit(): void {
-    void submit()
-    onQuoteDone?.()
-  }
-
-  function handleLater(at: number): void {
-    void schedule(at)
-    onQuoteDone?.()
-  }
+  const handleSubmit = (): void => void submit()
 
   return (
     <form
@@ -100,7 +81,7 @@ export function Composer({
         onEscape={quote && onQuoteDone}
         onName={choose}
         onSubmit={handleSubmit}
-        beside={mayWait && <SendLater space={space} onChoose={handleLater} />}
+        beside={mayWait && <SendLater space={space} onChoose={(at) => void schedule(at)} />}
       />
       <p role="status" className={classes.leftOut}>
         {leftOut}

@@ -7,22 +7,30 @@ import { momentWords } from '@atrium/features/notifications/web'
 import { type Chosen, type Mentionable, toSend } from '@atrium/features/people/web'
 import { dropStored, keepStored, readDraft, readStored, showToast, useTime, withEmoji } from '@atrium/ui'
 import { mentionsIn } from '@atrium/features/groups/contract'
-import { maxMessageLength, sendMessage } from '../../contract/message.ts'
+import { type Message, maxMessageLength, sendMessage } from '../../contract/message.ts'
 import { useNamedGroups } from './use-nameable.ts'
 import { useDraft } from './use-draft.ts'
 
-interface SendTarget {
+/** What a message answers: it goes when the message does, and comes back when the message does. */
+export interface QuoteWays {
+  /** The message that is answered. */
+  readonly quote?: Message | undefined
+  /** The quote goes along with what was sent. */
+  onQuoteDone?(): void
+  /** What was sent with a quote is given back. */
+  onQuoteBack?(quote: Message): void
+}
+
+interface SendTarget extends QuoteWays {
   readonly space: SpaceId
   readonly thread?: string | undefined
-  /** The id of the message that is answered. */
-  readonly quote?: string | undefined
   readonly people: readonly Mentionable[]
   /** The files that go along. */
   readonly attachments: Attachments
 }
 
-/** What is written in one place and how it is sent. A refused text comes back, before what was typed since. */
-export function useSending({ space, thread, quote, people, attachments }: SendTarget) {
+/** What is written in one place and how it is sent. A refused text comes back with its quote, before what was typed since. */
+export function useSending({ space, thread, people, attachments, ...quoting }: SendTarget) {
   const send = useAct(sendMessage)
   const time = useTime()
   const client = useClient()
@@ -35,6 +43,22 @@ export function useSending({ space, thread, quote, people, attachments }: SendTa
   const [isDue, setDue] = useDue(me, thread ?? space)
   const isFresh = useOnce(text, attachments.list)
 
+  const { quote, onQuoteDone, onQuoteBack } = quoting
+  const beside = given({ thread, quote: quote?.id })
+
+  /** Takes out of the box what is sent; answers how to put it back, and why. */
+  function take(): (why: string) => void {
+    write('')
+    setRefusal(undefined)
+    onQuoteDone?.()
+    return (why) => {
+      const typedSince = readDraft(me, thread ?? space)
+      write(typedSince ? `${text}\n${typedSince}` : text)
+      setRefusal(why)
+      if (quote) onQuoteBack?.(quote)
+    }
+  }
+
   async function submit(): Promise<void> {
     if (!canSend) return setDue(false)
     // It goes by itself as soon as the files are there.
@@ -42,16 +66,13 @@ export function useSending({ space, thread, quote, people, attachments }: SendTa
     setDue(false)
     if (!isFresh()) return
     const files = attachments.take()
-    write('')
-    setRefusal(undefined)
+    const giveBack = take()
     const words = asSent(await withEmoji(text))
     const along = files.ids.length > 0 ? { files: [...files.ids] } : {}
-    const answer = await send({ space, id: newId(), text: words, ...given({ thread, quote }), ...along })
+    const answer = await send({ space, id: newId(), text: words, ...beside, ...along })
     if (answer.ok) return
-    const typedSince = readDraft(me, thread ?? space)
     files.putBack()
-    write(typedSince ? `${text}\n${typedSince}` : text)
-    setRefusal(answer.message)
+    giveBack(answer.message)
   }
 
   /** Has it sent at a time; what cannot wait there is given back like what cannot be sent. */
@@ -59,20 +80,11 @@ export function useSending({ space, thread, quote, people, attachments }: SendTa
     // The menu has brought it.
     const { scheduleMessage } = await import('../../contract/schedule-message.ts')
     if (!isFresh()) return
-    write('')
-    setRefusal(undefined)
+    const giveBack = take()
     const words = asSent(await withEmoji(text))
-    const answer = await client.act(scheduleMessage, {
-      space,
-      id: newId(),
-      text: words,
-      sendAt,
-      ...given({ thread, quote }),
-    })
+    const answer = await client.act(scheduleMessage, { space, id: newId(), text: words, sendAt, ...beside })
     if (answer.ok) return showToast(`Scheduled for ${momentWords(sendAt, Date.now(), time)}.`)
-    const typedSince = readDraft(me, thread ?? space)
-    write(typedSince ? `${text}\n${typedSince}` : text)
-    setRefusal(answer.message)
+    giveBack(answer.message)
   }
 
   // What goes along is kept for it only until it is sent.
@@ -124,8 +136,13 @@ function useDue(person: string, target: string) {
   return [isDue, setDue] as const
 }
 
+interface Given {
+  readonly thread: string | undefined
+  readonly quote: string | undefined
+}
+
 /** Only what is there: a field without a value is not the same as none. */
-const given = ({ thread, quote }: Pick<SendTarget, 'thread' | 'quote'>): { thread?: string; quote?: string } => ({
+const given = ({ thread, quote }: Given): { thread?: string; quote?: string } => ({
   ...(thread ? { thread } : {}),
   ...(quote ? { quote } : {}),
 })

@@ -204,6 +204,7 @@ function Box({ space, name, room, quoted, box, messages, isReading, place, onPla
         handle={box}
         isReading={isReading}
         onQuoteDone={room.endQuote}
+        onQuoteBack={room.quoteAgain}
         onUp={() => room.edit(lastOf(messages, person))}
       />
     </>

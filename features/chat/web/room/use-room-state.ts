@@ -26,7 +26,13 @@ export function useRoomState({ space, openThread, markUnread }: Given) {
     },
   }
   const drop = useDrop((files) => box.current?.attach?.(files))
-  return { drop, room: { ...ways, endQuote: () => setQuoted(undefined) }, quoted, box }
+  const quoting = {
+    endQuote: () => setQuoted(undefined),
+    /** What answered it is given back; who has begun to answer another one goes on with that. */
+    quoteAgain: (message: Message) => setQuoted((now) => now ?? message),
+  }
+  // What was given back may be of a room that one has left.
+  return { drop, room: { ...ways, ...quoting }, quoted: quoted?.space === space ? quoted : undefined, box }
 }
 
 /** Which message is being changed, and why what it was changed into was not taken. */

@@ -56,6 +56,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
             handle={box}
             autoFocus={!isTouched}
             onQuoteDone={room.endQuote}
+            onQuoteBack={room.quoteAgain}
           />
         )}
       </SidePanel>
