@@ -150,6 +150,48 @@ test('R3.10 R7.18 R6.06 who is mentioned gets one notice, in a space that nobody
   expect(await server.engine.asker.older(older)).toMatchObject({ ok: false, code: 'no-access' })
 })
 
+test('a corrected message is read in its new words, and told only to whom it did not name before', async () => {
+  const space = await createRoom()
+  await act(ada, addMember, { space, person: eve, role: 'member' })
+  const of = async (person: PersonId, source: string) => {
+    const text = 'select cause, message, read, is_done, seq, email_at from notice where space = $1 and source_id = $2'
+    return (await server.engine.pool.query(text, [ownSpace(person), source])).rows as Record<string, unknown>[]
+  }
+  const message = await say(ada, space, `<@${bob}>, the key is 4711`)
+  await expect.poll(() => of(bob, message)).toHaveLength(1)
+  const mark = 'update notice set read = true, is_done = true where space = $1 and source_id = $2'
+  await server.engine.pool.query(mark, [ownSpace(bob), message])
+  const [before] = await of(bob, message)
+  await act(ada, editMessage, { space, message, text: `<@${bob}> and <@${eve}>, ask me` })
+  await expect.poll(() => of(eve, message)).toMatchObject([{ message: '@bob and @eve, ask me', read: false }])
+  expect(await of(bob, message)).toEqual([{ ...before, message: '@bob and @eve, ask me' }])
+
+  // What names nobody any more is taken out of what told of it, too.
+  await act(ada, editMessage, { space, message, text: 'Never mind' })
+  await expect.poll(async () => (await of(bob, message))[0]?.['message']).toBe('Never mind')
+  await expect.poll(async () => (await of(eve, message))[0]?.['message']).toBe('Never mind')
+  expect((await of(bob, message))[0]).toMatchObject({ read: true, is_done: true })
+})
+
+test('who was told with everybody is not told again, and everybody only when they come to be named', async () => {
+  const space = await createRoom()
+  const fay = await server.arrive('fay')
+  const of = async (person: PersonId, source: string) =>
+    (await noticesOf(person))
+      .filter((notice) => notice['source'] === source)
+      .map(({ cause, message }) => [cause, message])
+  const message = await say(ada, space, '<!channel> lunch at noon')
+  await expect.poll(() => of(bob, message)).toEqual([['channel', '@channel lunch at noon']])
+  await act(ada, addMember, { space, person: fay, role: 'member' })
+  await act(ada, editMessage, { space, message, text: '<!channel> lunch at one' })
+  await expect.poll(() => of(bob, message)).toEqual([['channel', '@channel lunch at one']])
+  const plain = await say(ada, space, 'Tea at four')
+  await act(ada, editMessage, { space, message: plain, text: '<!channel> tea at four' })
+  await expect.poll(() => of(fay, plain)).toEqual([['channel', '@channel tea at four']])
+  expect(await of(bob, plain)).toEqual([['channel', '@channel tea at four']])
+  expect(await of(fay, message)).toEqual([])
+})
+
 test('replies tell those of the thread, @channel everybody, and a level of nothing nobody', async () => {
   const space = await createRoom()
   await act(ada, addMember, { space, person: eve, role: 'member' })

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { type Tx, readers, type SpaceId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import type { Cause, Facts } from '@atrium/features/notifications/contract'
-import { keywordsIn, noticesOf, tellPeople } from '@atrium/features/notifications/server'
+import { keywordsIn, noticesOf, rewordNoticesAbout, tellPeople } from '@atrium/features/notifications/server'
+import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { type GroupNow, groupsReading, throughGroup } from '@atrium/features/groups/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { Conversation } from '../contract/conversation.ts'
@@ -10,7 +11,8 @@ import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
 import { emptyNoticesOf } from './forget-message.ts'
 import { excerptOf, mentionsIn, withNames } from '@atrium/features/groups/contract'
-import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
+import { MessageVersion } from '../contract/message-version.ts'
+import { Message, sendMessage, wordsOf } from '../contract/message.ts'
 import { roomOf } from './room-of.ts'
 
 type Tables = {
@@ -23,7 +25,11 @@ interface Said {
   readonly message: string
   /** Whether only those are told who want to hear of a word in it. */
   readonly isForKeywords?: boolean
+  /** Whether everybody was named before it was edited; absent where it is new. */
+  readonly before?: Everybody
 }
+
+type Everybody = Pick<ReturnType<typeof mentionsIn>, 'channel' | 'here'>
 
 export const notifyName = 'chat/notify'
 
@@ -31,14 +37,24 @@ export const notifyName = 'chat/notify'
 export const notifyAfter = {
   ...after(sendMessage, async ({ tx, input: { space, id, text, thread }, later }) => {
     const data: Said = { space, message: id }
-    // The replies of a thread share a notice, which is to say what the last of them says.
-    if (thread) later({ name: notifyName, data, queue: `thread ${thread}` })
-    else if (names(text) || (await isDirect(tx, space))) later({ name: notifyName, data, queue: `space ${space}` })
+    const isToTell = thread !== undefined || names(text) || (await isDirect(tx, space))
+    if (isToTell) later({ name: notifyName, data, queue: queueOf({ space, thread }) })
   }),
-  ...after(editMessage, async ({ input: { space, message, text }, later }) => {
-    if (names(text)) later({ name: notifyName, data: { space, message } satisfies Said })
+  ...after(editMessage, async ({ tx, id, input: { space, message }, later }) => {
+    const before = await tx.get(MessageVersion, { space, id })
+    // It says what it said.
+    if (!before) return
+    const { channel, here } = mentionsIn(before.text)
+    const data: Said = { space, message, before: { channel, here } }
+    const thread = (await tx.get(Message, { space, id: message }))?.thread
+    // What told the old words is there when the new ones are put into it.
+    later({ name: notifyName, data, queue: queueOf({ space, thread }) })
   }),
 }
+
+/** The replies of a thread share a notice, which is to say what the last of them says. */
+const queueOf = ({ space, thread }: { readonly space: SpaceId; readonly thread: string | null | undefined }): string =>
+  thread ? `thread ${thread}` : `space ${space}`
 
 const isDirect = async (tx: Tx, space: SpaceId): Promise<boolean> =>
   (await tx.get(Conversation, { space, id: space })) !== undefined
@@ -52,28 +68,28 @@ export function names(text: string): boolean {
 export const notifyJob = job<Said>(notifyName, async (due) => {
   const db: Kysely<Tables> = due.db.withTables<Tables>()
   const { space, message: id } = due.data
-  const message = await db
-    .selectFrom('message')
-    .selectAll()
-    .where('space', '=', space)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const all = db.selectFrom('message').selectAll()
+  const message = await all.where('space', '=', space).where('id', '=', id).executeTakeFirst()
   if (!message || message.deletedAt !== null) return
   const mentioned = mentionsIn(message.text)
   const { people } = mentioned
   const groups = await groupsReading(due.db, space, mentioned.groups)
-  const { isForKeywords = false } = due.data
+  const { isForKeywords, before } = due.data
   const keywords = isForKeywords || names(message.text) ? await keywordsOf(due, message) : nothing
-  const all = await concerned(message, { due, db, groups, keywords })
-  const causes = isForKeywords ? onlyKeywords(all) : all
+  const near = await concerned(message, { due, db, groups, keywords, isEdited: before !== undefined })
+  const causes = isForKeywords ? onlyKeywords(near) : await onlyNew(near, due)
   const handles = new Map(groups.map((group) => [group.id, group.handle]))
   const room = await roomOf(due.db, space)
+  const excerpt = (nameOf: (person: string) => string): string =>
+    excerptOf(wordsOf(message), nameOf, (group) => handles.get(group))
+  await reword(due, message, excerpt)
   await tellPeople(due, {
     space,
     by: message.author,
     causes,
     isDirect: room.isDirect,
-    message: (nameOf) => excerptOf(wordsOf(message), nameOf, (group) => handles.get(group)),
+    named: await readersOf(due, message, people),
+    message: excerpt,
     contents: (person) => ({
       id: noticeIdOf(causes.get(person), message),
       facts: factsOf(person, { people, groups, keywords, cause: causes.get(person) }),
@@ -96,6 +112,37 @@ export const withoutNames = (text: string): string => withNames(text, () => '')
 
 const onlyKeywords = (causes: ReadonlyMap<string, Cause>): ReadonlyMap<string, Cause> =>
   new Map([...causes].filter(([, cause]) => cause === 'keyword'))
+
+/** Of whom an edited message concerns only those whom it did not before, and who have not heard of it as somebody it names. */
+async function onlyNew(
+  all: ReadonlyMap<string, Cause>,
+  { db, data: { message, before } }: Due<Said>,
+): Promise<ReadonlyMap<string, Cause>> {
+  if (!before) return all
+  const told = await noticesOf(db, [...all.keys()], message)
+  const isNew = (person: string, cause: Cause): boolean => {
+    const wasNamed = (told.get(person)?.cause ?? 'keyword') !== 'keyword'
+    return !wasNamed && !(cause === 'channel' && before.channel) && !(cause === 'here' && before.here)
+  }
+  return new Map([...all].filter(([person, cause]) => isNew(person, cause)))
+}
+
+/** Has whoever was told of an edited message read what it says now. */
+async function reword(
+  due: Due<Said>,
+  message: Message,
+  excerpt: (nameOf: (person: string) => string) => string,
+): Promise<void> {
+  if (!due.data.before) return
+  const named = await readersOf(due, message, [...mentionsIn(message.text).people, message.author])
+  const profiles = await profilesOf(due.db, [...named, message.author])
+  const words = excerpt((person) => nameIn(profiles.get(person)))
+  await rewordNoticesAbout(due, { sources: [message.id], message: words })
+}
+
+/** Those of `people` who may read a message: nobody else is told by name. */
+const readersOf = async ({ db }: Due, { space }: Message, people: readonly string[]): Promise<readonly string[]> =>
+  (await membersOf(db, space, { roles: readers, among: people })).map(({ id }) => id)
 
 /** It may have been deleted while it was told. */
 async function isDeleted(db: Kysely<Tables>, { space, id }: Message): Promise<boolean> {
@@ -132,31 +179,45 @@ interface Needs {
   readonly groups: readonly GroupNow[]
   /** Who wants to hear of a word that is in it. */
   readonly keywords: ReadonlyMap<string, string>
+  /** Whether it was said before, and is edited now: who follows has heard of it. */
+  readonly isEdited: boolean
 }
 
 /** Whom a message concerns, with the nearest cause. */
-async function concerned(message: Message, { due, db, groups, keywords }: Needs): Promise<ReadonlyMap<string, Cause>> {
+async function concerned(
+  message: Message,
+  { due, db, groups, keywords, isEdited }: Needs,
+): Promise<ReadonlyMap<string, Cause>> {
   const { people, channel, here } = mentionsIn(message.text)
   const causes = new Map<string, Cause>()
   const add = (ids: readonly string[], cause: Cause): void => {
     for (const id of ids) if (!causes.has(id)) causes.set(id, cause)
   }
   add([...people, ...groups.flatMap((group) => group.people)], 'mention')
-  add(await inThread(db, message), 'reply')
-  const isDirect = !message.thread && (await isConversation(db, message.space))
+  const { followers, isDirect } = isEdited ? noFollowers : await followersOf(db, message)
+  add(followers, 'reply')
   const all = channel || here || isDirect ? await membersOf(due.db, message.space, { roles: readers }) : []
   const members = all.map(({ id }) => id)
   if (channel) add(members, 'channel')
   if (here) add(members, 'here')
   if (isDirect) add(members, 'direct')
-  const wanting = [...keywords.keys()]
-  const told = await noticesOf(due.db, wanting, message.id)
-  add(
-    wanting.filter((person) => !told.has(person)),
-    'keyword',
-  )
+  add(await untold(due, message, [...keywords.keys()]), 'keyword')
   causes.delete(message.author)
   return causes
+}
+
+/** Those of `people` who were not told of a message yet. */
+async function untold({ db }: Due, { id }: Message, people: readonly string[]): Promise<readonly string[]> {
+  const told = await noticesOf(db, people, id)
+  return people.filter((person) => !told.has(person))
+}
+
+const noFollowers = { followers: [], isDirect: false }
+
+/** Who hears of all that is said where a message stands, and whether that is everybody there. */
+async function followersOf(db: Kysely<Tables>, message: Message) {
+  const followers = await inThread(db, message)
+  return { followers, isDirect: !message.thread && (await isConversation(db, message.space)) }
 }
 
 async function isConversation(db: Kysely<Tables>, space: SpaceId): Promise<boolean> {

@@ -6,7 +6,7 @@ import { remindAfter } from './later/remind.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
 import { serverActions } from './server-actions.ts'
 
-export { emptyNoticesAbout } from './empty-notices.ts'
+export { emptyNoticesAbout, rewordNoticesAbout } from './empty-notices.ts'
 export { createNoticeEmail } from './email/email.ts'
 export type { NoticeWriter } from './email/letter-tools.ts'
 export { keywordsIn, withKeywords } from './keywords-in.ts'

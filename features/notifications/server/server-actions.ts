@@ -4,6 +4,7 @@ import { dropDevices, pushLater } from '../contract/devices-of-server.ts'
 import { emailLater, forgetRefusal, noteRefusal } from '../contract/emails-of-server.ts'
 import { emptyNotices } from '../contract/empty-notices.ts'
 import { endLaterWait } from '../contract/later.ts'
+import { rewordNotices } from '../contract/reword-notices.ts'
 import { stopEmails } from '../contract/stop-emails.ts'
 
 /** What only the server does. */
@@ -17,5 +18,6 @@ export const serverActions = [
   forgetRefusal,
   noteRefusal,
   pushLater,
+  rewordNotices,
   stopEmails,
 ]

@@ -4,7 +4,7 @@ import { type Due, after, answer, job } from '@atrium/engine/server'
 import { mentionsIn, withNames } from '@atrium/features/groups/contract'
 import { type GroupNow, groupsReading, throughGroup } from '@atrium/features/groups/server'
 import type { Cause } from '@atrium/features/notifications/contract'
-import { emptyNoticesAbout, noticesOf, tellPeople } from '@atrium/features/notifications/server'
+import { emptyNoticesAbout, noticesOf, rewordNoticesAbout, tellPeople } from '@atrium/features/notifications/server'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { assignThread } from '../../contract/assign-thread.ts'
 import { deleteComment, editComment, listThreads, mostListed, writeComment } from '../../contract/comments.ts'
@@ -98,7 +98,7 @@ export const tellEdited = job<Said>(editedJobName, async (due) => {
   const { id: notice, by } = due.data
   const profiles = await profilesOf(due.db, mentionsIn(text).people)
   const message = excerptOf(heard, (person) => nameIn(profiles.get(person)))
-  await emptyNoticesAbout(due, { sources: [page.id], notice, message })
+  await rewordNoticesAbout(due, { sources: [page.id], notice, message })
   const named = namedIn(heard)
   const told = await noticesOf(due.db, named, notice)
   const others = named.filter((person) => person !== by && !told.has(person))

@@ -204,9 +204,9 @@ test('what is moved back to the inbox, or marked as done, does not come back', a
   }
 })
 
-test('what goes on meanwhile is told at once, and ends the snooze', async () => {
+test('what is corrected meanwhile is read in its new words when it comes back, and no sooner', async () => {
   const { message, notice } = await snoozed()
   await act(ada, editMessage, { space: teamSpace, message: message.thing, text: `<@${bob}> now` })
-  await expect.poll(() => noticesOf(message)).toMatchObject([{ read: false, message: '@bob now' }])
-  expect(await itemOf(notice)).toBeUndefined()
+  await expect.poll(() => noticesOf(message)).toMatchObject([{ read: true, message: '@bob now' }])
+  expect(await itemOf(notice)).toBeDefined()
 })
