@@ -173,3 +173,46 @@ test('whoever may not mention everyone is not offered it, and told so', { tag: '
   await expect(bob.page.getByRole('alert')).toContainText('Only owners and admins can mention everyone here.')
   await expect(box).toHaveValue('Hello @channel')
 })
+
+test(
+  'words that are refused are back where they were changed, or with what they answer',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+    const path = await createWorkspace(ada.page, uniqueName('Quiet'))
+    await addMember(ada.page, bob.name)
+    await ada.page.goto(`${path}?tab=settings`)
+    const choice = ada.page.getByRole('switch', { name: 'Members can mention everyone' })
+    await choice.click()
+    await expect(choice).not.toBeChecked()
+    await bob.page.goto(path)
+    await write(bob.page, 'Lunch at noon')
+    await expect(messages(bob.page, 'Lunch at noon')).toBeVisible()
+
+    const box = bob.page.getByRole('form', { name: 'Write a message' }).getByRole('textbox')
+    await box.press('ArrowUp')
+    const form = bob.page.getByRole('form', { name: 'Edit message' })
+    await form.getByRole('textbox').fill('Lunch at noon, @channel')
+    await form.getByRole('textbox').press('Enter')
+    await expect(form.getByRole('alert')).toContainText('Only owners and admins can mention everyone here.')
+    await expect(form.getByRole('textbox')).toHaveValue('Lunch at noon, @channel')
+    await bob.page.reload()
+    await box.press('ArrowUp')
+    await expect(form.getByRole('textbox')).toHaveValue('Lunch at noon, @channel')
+    await form.getByRole('textbox').press('Escape')
+    await expect(messages(bob.page, 'Lunch at noon')).toBeVisible()
+
+    await messages(bob.page, 'Lunch at noon').hover()
+    await messages(bob.page, 'Lunch at noon').getByRole('button', { name: 'Quote' }).click()
+    const answered = bob.page.getByText(`Replying to ${bob.name}`)
+    await box.press('Enter')
+    await expect(answered).toBeVisible()
+    await box.fill('@channel really')
+    await box.press('Enter')
+    await expect(bob.page.getByRole('alert')).toContainText('Only owners and admins')
+    await expect(answered).toBeVisible()
+    await box.fill('really')
+    await box.press('Enter')
+    await expect(answered).toBeHidden()
+  },
+)
