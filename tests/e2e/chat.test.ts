@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { act, addMember, createWorkspace, messages, newcomer, registered, uniqueName, write } from './people.ts'
+import { act, addMember, createWorkspace, messages, newcomer, registered, signIn, uniqueName, write } from './people.ts'
 
 test(
   'Enter sends, Shift and Enter starts a line, and only web addresses become links',
@@ -214,5 +214,32 @@ test(
     await box.fill('really')
     await box.press('Enter')
     await expect(answered).toBeHidden()
+  },
+)
+
+test(
+  'a draft that was sent from another device is not in the box of the first one',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const path = await createWorkspace(ada.page, uniqueName('Desk'))
+    await ada.page.goto(path)
+    const here = ada.page.getByRole('form', { name: 'Write a message' }).getByRole('textbox')
+    await here.fill('Half a thought')
+    const there = await (await browser.newContext()).newPage()
+    await there.goto('/login')
+  await signIn(there, ada.email)
+  await expect(there.getByRole('link', { name: 'Chat' }).first()).toBeVisible()
+    await there.goto(path)
+    const box = there.getByRole('form', { name: 'Write a message' }).getByRole('textbox')
+    await expect(box).toHaveValue('Half a thought')
+    await ada.page.goto('about:blank')
+    await box.fill('Half a thought, and the rest')
+    await box.press('Enter')
+    await expect(messages(there, 'and the rest')).toBeVisible()
+    await expect(box).toHaveValue('')
+    await ada.page.goto(path)
+    await expect(messages(ada.page, 'and the rest')).toBeVisible()
+    await expect(here).toHaveValue('')
   },
 )
