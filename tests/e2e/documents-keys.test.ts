@@ -232,7 +232,7 @@ test(
     await press(page, 'End Enter')
     await page.keyboard.type('the gap')
     await expectOutline(page, 'callout Mind/the gap', 'toggleListItem Plan', '  paragraph new an')
-    await page.getByRole('button', { name: 'Show suggestions' }).click()
+    await page.getByRole('button', { name: /^Show .*suggestions$/ }).click()
     await page.getByRole('complementary', { name: 'Suggestions' }).getByRole('button', { name: 'Reject all' }).click()
     await expectOutline(page, ...before)
   },
