@@ -188,7 +188,7 @@ test('who was told with everybody is not told again, and everybody only when the
   const plain = await say(ada, space, 'Tea at four')
   await act(ada, editMessage, { space, message: plain, text: '<!channel> tea at four' })
   await expect.poll(() => of(fay, plain)).toEqual([['channel', '@channel tea at four']])
-  expect(await of(bob, plain)).toEqual([['channel', '@channel tea at four']])
+  await expect.poll(() => of(bob, plain)).toEqual([['channel', '@channel tea at four']])
   expect(await of(fay, message)).toEqual([])
 })
 
