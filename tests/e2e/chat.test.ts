@@ -197,6 +197,7 @@ test(
     await expect(form.getByRole('alert')).toContainText('Only owners and admins can mention everyone here.')
     await expect(form.getByRole('textbox')).toHaveValue('Lunch at noon, @channel')
     await bob.page.reload()
+    await expect(messages(bob.page, 'Lunch at noon')).toBeVisible()
     await box.press('ArrowUp')
     await expect(form.getByRole('textbox')).toHaveValue('Lunch at noon, @channel')
     await form.getByRole('textbox').press('Escape')

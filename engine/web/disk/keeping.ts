@@ -21,6 +21,8 @@ export interface ClientKeeping {
    * then; unsent deeds stay forever. Rejects where the browser's storage does not answer.
    */
   clearCache(): Promise<void>
+  /** Resolves once the rows at hand are kept, where this tab is the one that keeps them. */
+  written(): Promise<void>
 }
 
 /** The copies that are kept. */
@@ -82,6 +84,10 @@ export class Keeping {
     })
     this.client = {
       opened: () => this.#opened.promise,
+      written: async () => {
+        await this.#opened.promise
+        await this.#persister.flush()
+      },
       clearCache: async () => {
         await this.#within(needs.disk.forgetCopies())
         tabs.tell({ type: 'copies-forgotten' })

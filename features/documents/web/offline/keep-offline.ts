@@ -49,6 +49,8 @@ interface Keeping {
 async function keepSpaceNow(keeping: Keeping): Promise<boolean> {
   const { client, disk, names, space } = keeping
   const all = client.rows(Document, space)
+  // A text is of no use here without the row of its page.
+  await client.written()
   const key = `keptUpTo:${client.person}:${space}`
   const upTo = Number(readStored(key) ?? 0)
   const due = all.filter(({ id, updatedAt }) => updatedAt > upTo || !names.has(nameOf(space, id)))
