@@ -248,8 +248,11 @@ test(
     await expect(threads(page).getByRole('button', { name: 'Costs' })).toBeVisible()
     await page.getByRole('button', { name: 'Close comments' }).click()
 
-    await body(page).getByText('Our room').click()
-    await page.keyboard.press('End')
+    const bold = page.getByRole('button', { name: 'Bold', exact: true })
+    await body(page).getByText('Our room').click({ clickCount: 3 })
+    await expect(bold).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(bold).toBeHidden()
     await page.keyboard.press('Enter')
     await body(page).evaluate(pastePicture, dot)
     const picture = body(page).getByRole('img')
