@@ -32,6 +32,22 @@ test(
   },
 )
 
+test('a key acts where the cursor is seen, also before the browser has told of it', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await openPage(page, 'Plan')
+  await page.keyboard.type('Third')
+  await expect(body(page)).toContainText('Third')
+  await page.keyboard.press('Home')
+  await body(page).evaluate((box) => {
+    const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT).nextNode()
+    getSelection()?.setPosition(words, 'Third'.length)
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'ly')
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(body(page)).toContainText('Thirdly')
+})
+
 test(
   'the bar on a selection makes words code, and their block a callout or code',
   { tag: '@long' },

@@ -11,6 +11,7 @@ import { cursors } from './cursors.ts'
 import { drawWhole } from './draw-whole.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
+import { heedSelection } from './heed-selection.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { keepMarks } from './keep-marks.ts'
 import { keepUp } from './keep-up.ts'
@@ -70,6 +71,7 @@ export function createEditor({ text, user, className, uploadFile, carrier, go, p
       extensions: [
         SyntaxHighlightingExtension({ createHighlighter }),
         SourceBlockWithPreviewExtension(),
+        heedSelection,
         keepDrawn,
         keepUp,
         keepMarks,
