@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { newcomer, password, registered } from './people.ts'
+import { newcomer, password, registered, signIn } from './people.ts'
 
 const eight = ['Online', 'Away', 'Offline', 'Do Not Disturb', 'Sleeping', 'In a Meeting', 'On Vacation', 'Sick']
 
@@ -112,6 +112,35 @@ test(
     await tab.evaluate(() => localStorage.setItem('atrium-user-status', 'rubbish'))
     await tab.reload()
     await expect(profile(tab)).toContainText('Sleeping')
+  },
+)
+
+test(
+  'what one said of oneself elsewhere meanwhile stands, with its words, when an older screen opens again (R4.28)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, email } = await newcomer(browser, 'Ada')
+    await choose(page, 'Away')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('atrium-user-status-agreed'))).toBe('away')
+    await page.goto('about:blank')
+
+    const phone = await (await browser.newContext()).newPage()
+    await phone.goto('/login')
+    await signIn(phone, email)
+    await expect(phone.getByRole('heading', { name: /^Good / })).toBeVisible()
+    await choose(phone, 'On Vacation')
+    await openPicker(phone)
+    await phone.getByRole('menuitem', { name: 'Set a text…' }).click()
+    const form = phone.getByRole('form', { name: 'Status text' })
+    await form.getByRole('textbox', { name: 'What you are doing' }).fill('In the mountains')
+    await form.getByRole('button', { name: 'Set status text' }).click()
+    await expect(profile(phone)).toContainText('In the mountains')
+
+    await page.goto('/')
+    await expect(profile(page)).toContainText('On Vacation')
+    expect(await kept(page)).toBe('onVacation')
+    await expect(profile(page)).toContainText('In the mountains')
+    await expect(profile(phone)).toContainText('On Vacation')
   },
 )
 

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useNow } from '@atrium/ui'
 import type { Status } from '../contract/shown-as.ts'
-import { isOver } from '../contract/status-now.ts'
+import { isOver, statusNow } from '../contract/status-now.ts'
 import { statusOf } from './statuses.ts'
 import { useMe } from './use-people.ts'
 
 const key = 'atrium-user-status'
+/** The last kept status that the profile was seen to have, so that what it says later is newer. */
+const agreedKey = 'atrium-user-status-agreed'
 const changed = 'user-status-changed'
 const reapplyMs = 500
 
@@ -17,11 +19,20 @@ export function useUserStatus(): Status {
   const kept = useSyncExternalStore(subscribe, readKept)
   const me = useMe()
   const now = useNow()
-  return me && isOver(me, now) ? 'online' : statusOf(kept ?? me?.status)
+  if (me && isOver(me, now) && isAgreed()) return 'online'
+  return statusOf(kept ?? me?.status)
+}
+
+/** What the profile says now, with its time in mind. */
+function useSaid(): string | undefined {
+  const me = useMe()
+  const now = useNow()
+  return me && statusNow(me, now).status
 }
 
 /** Shows `status` at once here and in every tab, then tells the server; true also when that fails (R4.23, R4.26). */
 export async function chooseStatus(status: Status, log: Log): Promise<true> {
+  if (read(agreedKey) === null) write(agreedKey, '')
   keep(status)
   await saveStatus(status, log)
   return true
@@ -31,18 +42,19 @@ export async function chooseStatus(status: Status, log: Log): Promise<true> {
 export function forgetStatus(): void {
   try {
     localStorage.removeItem(key)
+    localStorage.removeItem(agreedKey)
   } catch {
     // storage is blocked, so nothing was kept either
   }
 }
 
 /**
- * Applies the restored status once more after a moment, sends it where the profile does not have it yet, and takes
- * over what the person chose on another device (R4.28).
+ * Applies the restored status once more after a moment, sends it where the profile has not had it yet, and takes
+ * over what the person, or their calendar, said elsewhere since (R4.28).
  */
 export function useRestoredStatus(log: Log): void {
   const status = useUserStatus()
-  const profile = useMe()?.status
+  const profile = useSaid()
   const last = useRef(profile)
   const [isApplied, setApplied] = useState(false)
 
@@ -50,15 +62,20 @@ export function useRestoredStatus(log: Log): void {
     announce(status)
     setApplied(true)
   })
-  const agree = useEffectEvent(() => {
-    if (profile !== undefined && readKept() !== null && statusOf(profile) !== status) void saveStatus(status, log)
+  const agree = useEffectEvent((isNews: boolean) => {
+    if (profile === undefined || readKept() === null) return
+    const said = statusOf(profile)
+    if (said !== statusOf(readKept())) {
+      if (!isNews && !isAgreed()) return void saveStatus(status, log)
+      if (saving > 0) return
+      keep(said)
+    }
+    noteAgreed()
   })
   const follow = useEffectEvent(() => {
     const isNews = last.current !== undefined && last.current !== profile
     last.current = profile
-    if (profile === undefined) return
-    if (!isNews) return agree()
-    if (saving === 0 && readKept() !== null && statusOf(profile) !== status) keep(statusOf(profile))
+    agree(isNews)
   })
 
   useEffect(() => {
@@ -70,33 +87,48 @@ export function useRestoredStatus(log: Log): void {
     else last.current = undefined
   }, [isApplied, profile])
   useEffect(() => {
-    const handleOnline = (): void => agree()
+    const handleOnline = (): void => agree(false)
     addEventListener('online', handleOnline)
     return () => removeEventListener('online', handleOnline)
   }, [])
 }
 
-/** What was chosen while the storage is blocked. */
-let unkept: string | null = null
 /** How many statuses are on their way to the server. */
 let saving = 0
 
-function readKept(): string | null {
+const readKept = (): string | null => read(key)
+
+function keep(status: Status): void {
+  write(key, status)
+  announce(status)
+}
+
+/** Whether the profile has had the kept status already. */
+const isAgreed = (): boolean => {
+  const agreed = read(agreedKey)
+  return agreed === null || agreed === readKept()
+}
+
+const noteAgreed = (): void => write(agreedKey, readKept() ?? '')
+
+/** What could not be written while the storage is blocked or full: it holds for as long as the page is open. */
+const unkept = new Map<string, string>()
+
+function read(name: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(name)
   } catch {
-    return unkept // the browser lets nobody read its storage
+    return unkept.get(name) ?? null // the browser lets nobody read its storage
   }
 }
 
-function keep(status: Status): void {
-  unkept = status
+function write(name: string, value: string): void {
+  unkept.set(name, value)
   try {
-    localStorage.setItem(key, status)
+    localStorage.setItem(name, value)
   } catch {
-    // storage is blocked or full: the choice holds for as long as the page is open
+    // kept above
   }
-  announce(status)
 }
 
 /** Tells everything on the page, ours or not, how the person is. */
