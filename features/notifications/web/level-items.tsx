@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { usePreferences } from '@atrium/features/people/web'
 import { type Popup, type TimeWords, showToast, useNow, useTime } from '@atrium/ui'
 import { type Level, levels } from '../contract/level.ts'
 import { levelLabels } from './level-labels.ts'
@@ -57,6 +58,7 @@ export function LevelItems({ isOpen, target, level, mutedUntil, onToggle, onChoo
 
 function Mute({ onMute }: { onMute: (until: number) => Promise<boolean> }) {
   const now = useNow()
+  const { zone } = usePreferences()
   const time = useTime()
 
   async function handleMute(until: number): Promise<void> {
@@ -66,7 +68,7 @@ function Mute({ onMute }: { onMute: (until: number) => Promise<boolean> }) {
   return (
     <>
       <Menu.Label>Mute</Menu.Label>
-      {muteTimes(now).map(({ label, until }) => (
+      {muteTimes(now, zone).map(({ label, until }) => (
         <Menu.Item key={label} onClick={() => void handleMute(until)}>
           {label}
         </Menu.Item>

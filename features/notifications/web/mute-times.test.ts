@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { forGood, muteTimes } from './mute-times.ts'
 
-const at = (text: string): number => new Date(text).getTime()
-const endsOf = (now: string) => muteTimes(at(now)).map(({ until }) => until)
+const at = (text: string): number => Temporal.PlainDateTime.from(text).toZonedDateTime('Asia/Tokyo').epochMilliseconds
+const endsOf = (now: string) => muteTimes(at(now), 'Asia/Tokyo').map(({ until }) => until)
 
-test('a space is muted for hours, until a morning, or forever', () => {
+test('a space is muted for hours, until a morning, or forever, by the clocks of the person', () => {
   expect(endsOf('2026-11-20T23:30:00')).toEqual([
     at('2026-11-21T00:30:00'),
     at('2026-11-21T03:30:00'),

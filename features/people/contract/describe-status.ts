@@ -9,7 +9,7 @@ export const maxStatusText = 80
 
 const noProfile = { 'no-profile': 'Your profile is not ready yet. Sign in again.' } as const
 
-/** Says in one's own words how one is, until a time or until one says otherwise. */
+/** Says in one's own words how one is, until a time, with null until one says otherwise, or for as long as the status holds anyhow. */
 export const describeStatus = defineAction({
   name: 'people/describe-status',
   title: 'Status text',
@@ -22,13 +22,13 @@ export const describeStatus = defineAction({
   when: anytime,
   refusals: { ...noProfile, past: 'This time has passed. Choose a later one.' },
   where: () => teamSpace,
-  async apply(tx, { text, emoji, until = null }, { by, at, refuse }) {
+  async apply(tx, { text, emoji, until }, { by, at, refuse }) {
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
-    if (until !== null && until <= at) refuse('past')
+    if (until !== undefined && until !== null && until <= at) refuse('past')
+    const before = isOver(person, at) ? { ...person, status: 'online', statusUntil: null } : person
     await tx.put(Person, {
-      ...person,
-      status: isOver(person, at) ? 'online' : person.status,
-      statusUntil: until,
+      ...before,
+      statusUntil: until === undefined ? before.statusUntil : until,
       statusText: cleanName(text),
       statusEmoji: cleanEmoji(emoji),
       lastStatusChange: at,

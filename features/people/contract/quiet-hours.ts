@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Time, Weekday, Zone } from './preferences.ts'
 
-/** When on which days somebody does not want to be disturbed, by the clocks of `zone`; it may go over midnight. */
+/** When on which days somebody does not want to be disturbed, by the clocks where they are, of `zone` while nobody knows where; it may go over midnight. */
 export const QuietHours = z.object({
   from: Time,
   to: Time,

@@ -8,6 +8,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const hours = (more: Partial<QuietHours> = {}) => ({
   status: 'online',
   statusUntil: null,
+  zone: null,
   quietHours: { from: '22:00', to: '07:00', zone: 'UTC', days: everyDay, ...more },
 })
 type Quiet = Parameters<typeof quietUntil>[0]
@@ -45,6 +46,12 @@ test('hours within a day, and a whole day', () => {
   ])
 })
 
+test('quiet hours go with the person to another zone', () => {
+  const moved = { ...hours({ zone: 'Europe/Madrid', from: '19:00', to: '08:00' }), zone: 'America/New_York' }
+  expect(quietUntil(moved, at('2026-11-21T01:00Z'))).toBe(at('2026-11-21T13:00Z'))
+  expect(quietAt(moved, '2026-11-20T20:00Z')).toEqual([false])
+})
+
 test('the clocks that count are those of the person’s zone', () => {
   const tokyo = hours({ zone: 'Asia/Tokyo', days: [6] })
   // In Tokyo it is Saturday, 22:30.
@@ -60,7 +67,7 @@ test('the clocks that count are those of the person’s zone', () => {
 
 test('who says not to be disturbed is not, until the time is over', () => {
   const now = at('2026-11-20T12:00Z')
-  const person = { status: 'doNotDisturb', statusUntil: null, quietHours: null }
+  const person = { status: 'doNotDisturb', statusUntil: null, quietHours: null, zone: null }
   expect([quietUntil(person, now), isQuietNow(person, now)]).toEqual([null, true])
   expect(quietUntil({ ...person, statusUntil: now + 1 }, now)).toBe(now + 1)
   expect(isQuietNow({ ...person, statusUntil: now }, now)).toBe(false)

@@ -20,11 +20,12 @@ export function statusNow(person: Said, now: number): StatusNow {
   return { status: person.status, text: person.statusText, emoji: person.statusEmoji }
 }
 
-type Quiet = Pick<Person, 'status' | 'statusUntil' | 'quietHours'>
+type Quiet = Pick<Person, 'status' | 'statusUntil' | 'quietHours' | 'zone'>
 
-/** Until when a person does not want to be disturbed: null for nobody knows, undefined when they may be. */
+/** Until when a person does not want to be disturbed: null for nobody knows, undefined when they may be. The hours go by the clocks where they are. */
 export function quietUntil(person: Quiet, now: number): number | null | undefined {
-  const byHours = person.quietHours ? quietHoursEnd(person.quietHours, now) : undefined
+  const hours = person.quietHours
+  const byHours = hours ? quietHoursEnd({ ...hours, zone: person.zone ?? hours.zone }, now) : undefined
   if (person.status !== 'doNotDisturb' || isOver(person, now)) return byHours
   const { statusUntil } = person
   return statusUntil !== null && byHours !== undefined && byHours > statusUntil ? byHours : statusUntil

@@ -40,7 +40,8 @@ test('a status whose time is over is as if nothing had been said', async () => {
   const until = Date.now() + 60_000
   await act(setStatus, { status: 'inMeeting' })
   await act(describeStatus, { text: 'Review', emoji: '', until })
-  expect(await read()).toEqual(['inMeeting', 'Review', '', until, null])
+  await act(describeStatus, { text: 'Review with Bob', emoji: '' })
+  expect(await read()).toEqual(['inMeeting', 'Review with Bob', '', until, null])
   late = 60_001
   await act(setStatus, { status: 'inMeeting' })
   expect(await read()).toEqual(['inMeeting', '', '', null, null])

@@ -15,7 +15,8 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** When one does not want to be disturbed, by the clocks of one's zone. */
 export function QuietHoursForm({ me, onSaved }: { me: Person; onSaved: () => void }) {
-  const { zone } = usePreferences()
+  const { zone: zoneHere } = usePreferences()
+  const zone = me.zone ?? zoneHere
   const kept = me.quietHours
   const [isOn, setOn] = useState(kept !== null)
   const [error, setError] = useState<string>()

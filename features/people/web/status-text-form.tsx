@@ -7,6 +7,7 @@ import type { Person } from '../contract/person.ts'
 import { statusNow } from '../contract/status-now.ts'
 import { clearTimes } from './clear-times.ts'
 import classes from './status-text-form.module.css'
+import { usePreferences } from './use-preferences.ts'
 
 const presets = [
   ['🍽️', 'Lunch'],
@@ -18,14 +19,15 @@ const presets = [
 /** Says in one's own words how one is, and until when. */
 export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => void }) {
   const now = useNow()
+  const { zone } = usePreferences()
   const before = statusNow(me, now)
   const [emoji, setEmoji] = useState(before.emoji)
   const [text, setText] = useState(before.text)
-  const [choice, setChoice] = useState(0)
+  const [choice, setChoice] = useState(keepsTime)
   const [error, setError] = useState<string>()
   const act = useAct(describeStatus)
 
-  async function save(said: { text: string; emoji: string; until: number | null }): Promise<void> {
+  async function save(said: { text: string; emoji: string; until: number | null | undefined }): Promise<void> {
     const answer = await act(said)
     if (!answer.ok) return setError(answer.message)
     showToast(said.text || said.emoji ? 'Status text set.' : 'Status text cleared.')
@@ -34,7 +36,7 @@ export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => voi
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault()
-    void save({ text, emoji, until: clearTimes(Date.now())[choice]?.until ?? null })
+    void save({ text, emoji, until: choice === keepsTime ? undefined : clearTimes(Date.now(), zone)[choice]?.until })
   }
 
   return (
@@ -61,12 +63,11 @@ export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => voi
           setText(words)
         }}
       />
-      <ClearAt choice={choice} onChoose={setChoice} />
-      <Holds me={me} now={now} />
+      <ClearAt me={me} choice={choice} onChoose={setChoice} />
       <FormError>{error}</FormError>
       <Group justify="flex-end" gap="sm">
         {(before.text || before.emoji) && (
-          <Button variant="default" onClick={() => void save({ text: '', emoji: '', until: null })}>
+          <Button variant="default" onClick={() => void save({ text: '', emoji: '', until: undefined })}>
             Clear status text
           </Button>
         )}
@@ -88,25 +89,33 @@ function Presets({ onChoose }: { onChoose: (emoji: string, text: string) => void
   )
 }
 
-function ClearAt({ choice, onChoose }: { choice: number; onChoose: (choice: number) => void }) {
-  const times = clearTimes(useNow())
+/** In place of a time to choose: that the status ends when it would anyhow. */
+const keepsTime = -1
+
+interface ClearAtProps {
+  readonly me: Person
+  readonly choice: number
+  onChoose(choice: number): void
+}
+
+function ClearAt({ me: { statusUntil }, choice, onChoose }: ClearAtProps) {
+  const now = useNow()
+  const { zone } = usePreferences()
+  const { clockTime, dayName } = useTime()
+  const times = clearTimes(now, zone)
+  const options = times.map(({ label }, index) => ({ value: String(index), label }))
+  const isTimed = statusUntil !== null && statusUntil > now
+  if (isTimed) {
+    const label = `${dayName(statusUntil, now)}, ${clockTime(statusUntil)} (as set)`
+    options.unshift({ value: String(keepsTime), label })
+  }
+  const shown = choice === keepsTime && !isTimed ? 0 : choice
   return (
     <NativeSelect
       label="Clear it"
-      value={String(choice)}
+      value={String(shown)}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
-      data={times.map(({ label }, index) => ({ value: String(index), label }))}
+      data={options}
     />
-  )
-}
-
-/** Until when what one said holds. */
-function Holds({ me: { statusUntil }, now }: { me: Person; now: number }) {
-  const { clockTime, dayName } = useTime()
-  if (statusUntil === null || statusUntil <= now) return null
-  return (
-    <p className="hint">
-      Shown until {dayName(statusUntil, now)}, {clockTime(statusUntil)}.
-    </p>
   )
 }
