@@ -144,11 +144,11 @@ test(
     await clocks.getByLabel('Name of clock 1').fill('TYO')
     await clocks.getByLabel('Zone of clock 1').selectOption('Asia/Tokyo')
     await clocks.getByRole('button', { name: 'Remove clock 2' }).click()
-    await clocks.getByRole('button', { name: 'Save clocks' }).click()
-    await expect(page.getByText('World clocks saved.')).toBeVisible()
     const form = page.getByRole('form', { name: 'Time and language' })
     await form.getByLabel('Time format').selectOption('h12')
     await form.getByLabel('From').fill('10:00')
+    await clocks.getByRole('button', { name: 'Save clocks' }).click()
+    await expect(page.getByText('World clocks saved.')).toBeVisible()
     await form.getByRole('button', { name: 'Save preferences' }).click()
     await expect(page.getByText('Preferences saved.')).toBeVisible()
 
@@ -160,6 +160,8 @@ test(
     await expect(other.getByLabel('Time format')).toHaveValue('h12')
     await expect(other.getByLabel('From')).toHaveValue('10:00')
     await clocks.getByRole('button', { name: 'Use the defaults' }).click()
+    await expect(clocks.getByLabel('Name of clock 2')).toHaveValue('BOLO')
+    await clocks.getByRole('button', { name: 'Save clocks' }).click()
     await expect(other.getByLabel('World clocks').first()).toContainText('BOLO')
   },
 )

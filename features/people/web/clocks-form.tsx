@@ -5,43 +5,37 @@ import { Form, FormError, showToast } from '@atrium/ui'
 import { type Clock, maxClockLabel, maxClocks } from '../contract/preferences.ts'
 import { setPreferences } from '../contract/set-preferences.ts'
 import classes from './preferences.module.css'
-import { useClocks } from './use-preferences.ts'
+import { useClockChoices } from './use-preferences.ts'
 import { zoneNames } from './zones.ts'
 
-/** The world clocks of the sidebar, to be changed (R3.15). */
+/** The world clocks of the sidebar, to be changed (R3.15). What is being changed stays while other settings are saved. */
 export function ClocksForm() {
-  const clocks = useClocks()
-  return <Editor key={JSON.stringify(clocks)} clocks={clocks} />
-}
-
-function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
+  const { kept, usual } = useClockChoices()
   const act = useAct(setPreferences)
-  const [rows, setRows] = useState(clocks)
+  const [edited, setEdited] = useState<readonly Clock[]>()
   const [error, setError] = useState<string>()
+  const rows = edited ?? kept ?? usual
 
-  async function save(next: Clock[] | null): Promise<void> {
-    const answer = await act({ clocks: next })
-    setError(answer.ok ? undefined : answer.message)
-    if (answer.ok) showToast('World clocks saved.')
-  }
-
-  function handleSubmit(event: FormEvent): void {
+  async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    void save([...rows])
+    const isUsual = JSON.stringify(rows) === JSON.stringify(usual)
+    const answer = await act({ clocks: isUsual ? null : [...rows] })
+    setError(answer.ok ? undefined : answer.message)
+    if (!answer.ok) return
+    setEdited(undefined)
+    showToast('World clocks saved.')
   }
-
-  const change = (index: number, changed: Clock): void => setRows(rows.with(index, changed))
 
   return (
-    <Form onSubmit={handleSubmit} aria-label="World clocks">
+    <Form onSubmit={(event) => void handleSubmit(event)} aria-label="World clocks">
       {rows.map((clock, index) => (
         <Row
           // oxlint-disable-next-line react/no-array-index-key -- a row is known by nothing but its place
           key={index}
           clock={clock}
           number={index + 1}
-          onChange={(changed) => change(index, changed)}
-          onRemove={() => setRows(rows.toSpliced(index, 1))}
+          onChange={(changed) => setEdited(rows.with(index, changed))}
+          onRemove={() => setEdited(rows.toSpliced(index, 1))}
         />
       ))}
       <FormError>{error}</FormError>
@@ -49,12 +43,12 @@ function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
         <Button
           variant="default"
           disabled={rows.length >= maxClocks}
-          onClick={() => setRows([...rows, { label: '', zone: 'UTC' }])}
+          onClick={() => setEdited([...rows, { label: '', zone: 'UTC' }])}
         >
           Add a clock
         </Button>
         <Group gap="sm">
-          <Button variant="default" onClick={() => void save(null)}>
+          <Button variant="default" onClick={() => setEdited(usual)}>
             Use the defaults
           </Button>
           <Button type="submit">Save clocks</Button>

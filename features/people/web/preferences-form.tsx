@@ -2,9 +2,10 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { Form, FormError, showToast } from '@atrium/ui'
+import type { Preferences } from '../contract/preferences.ts'
 import { setPreferences } from '../contract/set-preferences.ts'
 import { Days, weekdays } from './days.tsx'
-import { preferencesOf, useOwnChoices, usePreferences } from './use-preferences.ts'
+import { preferencesOf, useOwnChoices } from './use-preferences.ts'
 import { zoneNames } from './zones.ts'
 
 const hours = { h12: '12 hours, 2:30 PM', h23: '24 hours, 14:30' } as const
@@ -14,23 +15,33 @@ const languages = ['en-GB', 'en-US', 'ca', 'cs', 'da', 'de', 'es', 'fi', 'fr', '
   .concat(['pt-BR', 'ro', 'sv', 'tr', 'uk', 'zh-CN'])
   .map((value) => ({ value, label: new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value }))
 
-/** How times and dates are shown, and when the person works. */
+/** How times and dates are shown, and when the person works. What is being changed stays while other settings are saved. */
 export function PreferencesForm() {
   const chosen = useOwnChoices()
   const act = useAct(setPreferences)
+  const [opened, setOpened] = useState(chosen)
+  const [isEdited, setEdited] = useState(false)
   const [error, setError] = useState<string>()
+  if (!isEdited && opened !== chosen) setOpened(chosen)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const answer = await act(choicesIn(new FormData(event.currentTarget)))
+    const answer = await act(changedIn(choicesIn(new FormData(event.currentTarget)), opened))
     setError(answer.ok ? undefined : answer.message)
-    if (answer.ok) showToast('Preferences saved.')
+    if (!answer.ok) return
+    setEdited(false)
+    showToast('Preferences saved.')
   }
 
   return (
-    <Form key={JSON.stringify(chosen)} onSubmit={(event) => void handleSubmit(event)} aria-label="Time and language">
-      <Formats />
-      <Hours />
+    <Form
+      key={JSON.stringify({ ...opened, clocks: null })}
+      onSubmit={(event) => void handleSubmit(event)}
+      onChange={() => setEdited(true)}
+      aria-label="Time and language"
+    >
+      <Formats chosen={opened} />
+      <Hours chosen={opened} />
       <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit">Save preferences</Button>
@@ -39,10 +50,14 @@ export function PreferencesForm() {
   )
 }
 
+interface OpenedProps {
+  /** As the form was opened. */
+  readonly chosen: Preferences | undefined
+}
+
 const automatic = { zone: null, language: null, hourCycle: null, weekStart: null, workingHours: null } as const
 
-function Formats() {
-  const chosen = useOwnChoices()
+function Formats({ chosen }: OpenedProps) {
   const browser = preferencesOf(undefined)
   const custom = preferencesOf({ ...automatic, zone: chosen?.zone ?? null, language: chosen?.language ?? null })
   const kept = (key: 'zone' | 'language' | 'hourCycle' | 'weekStart') => String(chosen?.[key] ?? '')
@@ -83,8 +98,8 @@ function Formats() {
   )
 }
 
-function Hours() {
-  const { days, from, to } = usePreferences().workingHours
+function Hours({ chosen }: OpenedProps) {
+  const { days, from, to } = preferencesOf(chosen).workingHours
   return (
     <fieldset className="stack gap-12">
       <legend>Working hours</legend>
@@ -108,4 +123,20 @@ function choicesIn(fields: FormData) {
     weekStart: Number(text('weekStart')) || null,
     workingHours: { days: fields.getAll('days').map(Number), from: text('from'), to: text('to') },
   } as const
+}
+
+type Choices = ReturnType<typeof choicesIn>
+
+/** What was changed here, so that what another device changed meanwhile stays. */
+function changedIn(choices: Choices, opened: Preferences | undefined): Partial<Choices> {
+  const before = { ...automatic, ...opened, workingHours: preferencesOf(opened).workingHours }
+  const same = (key: keyof Choices): boolean => JSON.stringify(choices[key]) === JSON.stringify(before[key])
+  const { zone, language, hourCycle, weekStart, workingHours } = choices
+  return {
+    ...(!same('zone') && { zone }),
+    ...(!same('language') && { language }),
+    ...(!same('hourCycle') && { hourCycle }),
+    ...(!same('weekStart') && { weekStart }),
+    ...(!same('workingHours') && { workingHours }),
+  }
 }

@@ -30,8 +30,14 @@ export function usePreferences(): ChosenPreferences {
 
 /** The person's world clocks, at most six (R3.15). */
 export function useClocks(): readonly Clock[] {
+  const { kept, usual } = useClockChoices()
+  return kept ?? usual
+}
+
+/** The clocks that the person chose, null for none, and those of who chose none. */
+export function useClockChoices(): { readonly kept: readonly Clock[] | null; readonly usual: readonly Clock[] } {
   const { clocks = null, zone = null } = useOwnChoices() ?? {}
-  return useMemo(() => clocks ?? clocksFrom(zone), [clocks, zone])
+  return useMemo(() => ({ kept: clocks, usual: clocksFrom(zone) }), [clocks, zone])
 }
 
 /** Who said where they are sees their own time before that of the three places. */
