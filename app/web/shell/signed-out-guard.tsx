@@ -9,7 +9,8 @@ export function SignedOutGuard() {
 
   useEffect(() => {
     if (!signedOut || session.isLeaving()) return
-    const leave = (): void => location.assign(`/login?to=${encodeURIComponent(location.pathname)}`)
+    const { pathname, search, hash } = location
+    const leave = (): void => location.assign(`/login?to=${encodeURIComponent(pathname + search + hash)}`)
     void session.end().then(leave)
   }, [signedOut, session])
 

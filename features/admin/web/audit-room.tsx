@@ -1,17 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Temporal } from 'temporal-polyfill'
 import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAsk, useClient } from '@atrium/engine/web'
-import { PersonName, usePeople, usePeopleById } from '@atrium/features/people/web'
+import { PersonName, usePeople, usePeopleById, usePreferences } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { EmptyState, FormError, Page, Rows, Spinner } from '@atrium/ui'
 import { type AuditLine, auditQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 import { actionsOf, auditGroups, auditWords } from './audit-words.ts'
 import { MomentWords } from './moment-words.tsx'
-
-const dayMs = 86_400_000
 
 interface Wanted {
   readonly person: string
@@ -25,7 +24,7 @@ const everything: Wanted = { person: '', group: '', from: '', until: '' }
 /** Who did what, and when, that those who run the team should know of. */
 export function AuditRoom() {
   const [wanted, setWanted] = useState(everything)
-  const input = inputOf(wanted)
+  const input = inputOf(wanted, usePreferences().zone)
   const { answer } = useAsk(auditQuery, input)
   return (
     <Page
@@ -41,13 +40,14 @@ export function AuditRoom() {
   )
 }
 
-/** From the beginning of one day to the end of another, by this person’s clocks. */
-function inputOf({ person, group, from, until }: Wanted) {
+/** From the beginning of one day to the end of another, by the clocks of `zone`. */
+function inputOf({ person, group, from, until }: Wanted, zone: string) {
+  const startOf = (day: Temporal.PlainDate): number => day.toZonedDateTime(zone).epochMilliseconds
   return {
     ...(person && { person: person }),
     ...(group && { actions: actionsOf(group) }),
-    ...(from && { from: new Date(`${from}T00:00`).getTime() }),
-    ...(until && { until: new Date(`${until}T00:00`).getTime() + dayMs }),
+    ...(from && { from: startOf(Temporal.PlainDate.from(from)) }),
+    ...(until && { until: startOf(Temporal.PlainDate.from(until).add({ days: 1 })) }),
   }
 }
 
@@ -89,15 +89,21 @@ interface Part {
 
 function Notes({ first, input }: { readonly first: Part; readonly input: ReturnType<typeof inputOf> }) {
   const client = useClient()
-  const [pages, setPages] = useState<readonly Part[]>([first])
+  const [further, setFurther] = useState<readonly Part[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<string>()
+  const pages = [first, ...further]
   const notes = pages.flatMap((page) => page.notes)
   const wordsOf = useWords()
 
   async function showMore(): Promise<void> {
     const last = notes.at(-1)
-    if (!last) return
+    if (!last || isAsking) return
+    setAsking(true)
     const answer = await client.ask(auditQuery, { ...input, after: { at: last.at, id: last.id } })
-    if (answer.ok) setPages((before) => [...before, answer.output])
+    setAsking(false)
+    setError(answer.ok ? undefined : answer.message)
+    if (answer.ok) setFurther((before) => [...before, answer.output])
   }
 
   if (notes.length === 0)
@@ -116,8 +122,9 @@ function Notes({ first, input }: { readonly first: Part; readonly input: ReturnT
           </li>
         ))}
       </Rows>
+      <FormError>{error}</FormError>
       {pages.at(-1)?.hasMore && (
-        <Button variant="default" mt={16} onClick={() => void showMore()}>
+        <Button variant="default" mt={16} loading={isAsking} onClick={() => void showMore()}>
           Show more
         </Button>
       )}

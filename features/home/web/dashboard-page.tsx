@@ -2,9 +2,9 @@ import { IconCalendarPlus, IconFilePlus, IconFolderPlus, IconMessagePlus } from 
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import { useConnection } from '@atrium/engine/web'
-import { useIsGuest, useMe } from '@atrium/features/people/web'
+import { useIsGuest, useMe, usePreferences } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
-import { ErrorBoundary, Page, Spinner, useNow, useTime } from '@atrium/ui'
+import { ErrorBoundary, Page, Spinner, timeIn, useNow, useTime } from '@atrium/ui'
 import { ChangedDocuments } from './changed-documents.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import classes from './dashboard-page.module.css'
@@ -24,11 +24,12 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
   const name = useMe()?.firstName
   const now = useNow()
   const { fullDate } = useTime()
+  const { zone } = usePreferences()
   const isGuest = useIsGuest()
   if (!hasCopy) return <Spinner label="Loading the dashboard" />
   return (
     <Page
-      title={name ? `${greeting(now)}, ${name}` : greeting(now)}
+      title={name ? `${greeting(now, zone)}, ${name}` : greeting(now, zone)}
       tab="Dashboard"
       text={fullDate(now)}
       actions={
@@ -116,8 +117,8 @@ function Workspaces() {
   )
 }
 
-function greeting(now: number): string {
-  const hour = new Date(now).getHours()
+function greeting(now: number, zone: string): string {
+  const hour = Number.parseInt(timeIn(zone, now), 10)
   if (hour < 5) return 'Good night'
   if (hour < 12) return 'Good morning'
   return hour < 18 ? 'Good afternoon' : 'Good evening'
