@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SpaceIdSchema, defineAction, defineGate, writers, anytime } from '@atrium/engine/contract'
+import { type SpaceId, SpaceIdSchema, defineAction, defineGate, writers, anytime } from '@atrium/engine/contract'
 import { onePage, titleOf } from './document.ts'
 import { onDocument } from './document-gates.ts'
 import { noteInWorkspace } from './page-rules.ts'
@@ -44,6 +44,14 @@ export const unshareDocument = defineAction({
   input: z.object({ space: SpaceIdSchema, token }),
   may: writers,
   when: anytime,
+  on: defineGate({
+    name: 'the link is in this space',
+    refusals: {
+      'no-link': 'This link is no longer here. If the document was moved, stop sharing it where it is now.',
+    },
+    pass: async (tx, { space, token: id }: { readonly space: SpaceId; readonly token: string }, { refuse }) =>
+      (await tx.get(DocumentShare, { space, id })) ?? refuse('no-link'),
+  }),
   refusals: {},
   apply: (tx, { space, token: id }) => tx.drop(DocumentShare, { space, id }),
 })

@@ -65,7 +65,9 @@ export const purgeDocuments = defineAction({
   refusals: { kept: 'This page is not to be forgotten.' },
   async apply(tx, { space, root, trashedAt, pages }, { at, refuse }) {
     const top = await tx.get(Document, { space, id: root })
-    if (top?.trash?.at !== trashedAt) refuse('kept')
+    if (!top?.trash || top.trash.at !== trashedAt) return refuse('kept')
+    // Others follow: from here on nobody can bring back what would be a torso.
+    if (!pages.includes(root)) await tx.put(Document, { ...top, trash: { ...top.trash, isForever: true } })
     for (const id of pages) {
       const page = await tx.get(Document, { space, id })
       if (!page || !(await pathOf(tx, page)).some((above) => above.id === root)) continue

@@ -9,7 +9,7 @@ import { createDocument } from '../contract/create-document.ts'
 import { type Document, plainPage } from '../contract/document.ts'
 import { maxDepth } from '../contract/page-rules.ts'
 import { listDocuments, recentDocuments } from '../contract/queries.ts'
-import { deleteForever, restoreDocument, trashDocument } from '../contract/trash-document.ts'
+import { deleteForever, purgeDocuments, restoreDocument, trashDocument } from '../contract/trash-document.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -128,6 +128,18 @@ test('after 30 days the trash is emptied, but for what was restored', async () =
   expect(rowCount).toBe(2)
   await wakeJobs(server.engine.pool)
   await expect.poll(async () => (await rowsOf(space)).map(({ id }) => id)).toEqual([kept])
+})
+
+test('a page of the trash of which some was forgotten already is not brought back as a torso', async () => {
+  const space = await newWorkspace()
+  const outer = await page(space)
+  const [inner, kept] = [await page(space, outer), await page(space, outer)]
+  await act(trashDocument, { space, id: outer })
+  const trashedAt = (await row(space, outer))?.trash?.at ?? 0
+  const input = { space, root: outer, trashedAt, pages: [inner] }
+  await server.actor.actAsServer(purgeDocuments, { id: newId(), by: ada, input })
+  expect(await act(restoreDocument, { space, id: outer })).toBe('deleted-forever')
+  expect((await rowsOf(space)).map(({ id }) => id).toSorted()).toEqual([outer, kept].toSorted())
 })
 
 test('a locked page is changed by nobody until it is unlocked, and an archived workspace by nobody at all', async () => {

@@ -3,6 +3,7 @@ import type { LocalDate } from '@atrium/base/local-date-time'
 import type { Access, SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CommentThread } from '../../contract/comment-thread.ts'
+import type { DocumentShare } from '../../contract/document-share.ts'
 import type { VersionName, VersionNames } from '../../contract/version-name.ts'
 import type { Document } from '../../contract/document.ts'
 
@@ -10,6 +11,7 @@ type Tables = {
   readonly access: Access
   readonly document: Document
   readonly commentThread: CommentThread
+  readonly documentShare: DocumentShare
   readonly versionName: VersionName
   readonly versionNames: VersionNames
   /** The hashed password of each link that has one. */

@@ -133,20 +133,25 @@ export const dropBodies = job<Dropped>(dropJob, async (due) => {
 
 /** What screens know of is forgotten by a deed, so that they hear of it. */
 async function dropRemains({ db, actor, idFor, data: { space, pages } }: Due<Dropped>): Promise<void> {
-  const idsOf = async (table: 'commentThread' | 'versionName'): Promise<string[]> => {
+  const idsOf = async (table: 'commentThread' | 'documentShare' | 'versionName'): Promise<string[]> => {
     const rows = bodyTables(db).selectFrom(table).select('id').where('space', '=', space).where('document', 'in', pages)
     return (await rows.execute()).map(({ id }) => id)
   }
-  const [threads, names] = [await idsOf('commentThread'), await idsOf('versionName')]
+  const [threads, names, links] = [
+    await idsOf('commentThread'),
+    await idsOf('versionName'),
+    await idsOf('documentShare'),
+  ]
   const named = bodyTables(db).selectFrom('versionNames').select('id').where('space', '=', space)
   const listed = (await named.where('id', 'in', pages).execute()).map(({ id }) => id)
-  if (threads.length + names.length + listed.length === 0) return
+  if (threads.length + names.length + links.length + listed.length === 0) return
   const by = 'server' as PersonId
-  await actor.actAsServer(forgetRemains, {
+  const answer = await actor.actAsServer(forgetRemains, {
     id: idFor('remains'),
     by,
-    input: { space: space, threads, names, pages: listed },
+    input: { space: space, threads, names, links, pages: listed },
   })
+  if (!answer.ok) throw new Error(`What was left of forgotten pages could not be forgotten: ${answer.code}`)
 }
 
 interface Copied {

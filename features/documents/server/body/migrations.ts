@@ -110,4 +110,10 @@ export const bodyMigrations: readonly Migration[] = [
       where exists (select from version_name where version_name.space = version_names.space
         and document = version_names.id and restored is not null)`,
   },
+  {
+    id: '0135-links-of-forgotten',
+    up: `
+      delete from document_share where not exists (
+        select from document where document.space = document_share.space and document.id = document_share.document)`,
+  },
 ]

@@ -10,6 +10,7 @@ import { moveAway } from '../../contract/move-away.ts'
 import { hashSharePassword, protectShare } from '../../contract/protect-share.ts'
 import { changeShareAddress } from '../../contract/share-address.ts'
 import { shareDocument, unshareDocument } from '../../contract/share-document.ts'
+import { deleteForever, trashDocument } from '../../contract/trash-document.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -61,6 +62,26 @@ test('an address is one link’s, whoever wants it and however at once; it is fr
   await choose(first, null)
   expect(await choose(second, 'rules')).toMatchObject({ ok: true })
   expect(await at('rules')).toBe(second === hers ? 'Hers' : 'His')
+})
+
+test('an address is free again once its page is deleted forever', async () => {
+  const [hers, his] = [await linkOf(ada, 'Hers'), await linkOf(bob, 'His')]
+  await choose(hers, 'guide')
+  const page = { space: hers.space, id: hers.id }
+  await server.act(ada, trashDocument, page)
+  expect(await choose(his, 'guide')).toMatchObject({ ok: false, code: 'taken' })
+  await server.act(ada, deleteForever, page)
+  await expect.poll(() => choose(his, 'guide')).toMatchObject({ ok: true })
+  expect(await at('guide')).toBe('His')
+})
+
+test('a link is not said to be stopped where it is no longer', async () => {
+  const { space, id, token } = await linkOf(ada, 'Plan')
+  const other = newId<'space'>()
+  await server.act(ada, createWorkspace, { id: other, name: 'Ops', description: '', clientCreatedAt: '' })
+  await server.act(ada, moveAway, { space, id, to: other, parent: null, order: 'a0' })
+  expect(await server.act(ada, unshareDocument, { space, token })).toMatchObject({ ok: false, code: 'no-link' })
+  expect(await at(token)).toBe('Plan')
 })
 
 test('nobody takes an address by making a link whose token it would be', async () => {

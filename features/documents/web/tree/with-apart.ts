@@ -37,6 +37,7 @@ export function withApart(documents: readonly Document[], aparts: readonly Apart
   return [...byId.values()].map((one) => {
     const place = shown.get(one.id)
     if (!place) return one
-    return { ...one, ...place, parent: roots.has(one.id) && leadsNowhere(one.id) ? null : place.parent }
+    const isNowhere = roots.has(one.id) ? leadsNowhere(one.id) : byId.get(place.parent ?? '')?.trash !== null
+    return { ...one, ...place, parent: isNowhere ? null : place.parent }
   })
 }
