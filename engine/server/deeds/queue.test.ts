@@ -80,3 +80,14 @@ test('what goes alone waits for all before it in its spaces, and goes with nothi
   queue.release(second)
   expect(names()).toEqual(['behind'])
 })
+
+test('of what goes alone not all can be under way at once: the rest has its turns', () => {
+  const queue = new SpaceQueue<{ readonly spaces: readonly string[]; readonly isAlone?: boolean }>()
+  for (const space of ['a', 'b', 'c', 'd']) queue.push({ spaces: [space], isAlone: true })
+  queue.push({ spaces: ['e'] })
+  const spaces = () => spacesOfAll(queue.take())
+  const first = queue.take()
+  expect([spacesOfAll(first), spaces(), spaces(), spaces()]).toEqual([['a'], ['b'], ['e'], []])
+  queue.release(first)
+  expect([spaces(), spaces()]).toEqual([['c'], []])
+})

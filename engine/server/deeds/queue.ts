@@ -7,6 +7,8 @@ export interface Waiting {
 
 const maxBatch = 256
 const maxScan = 2_048
+/** So many that go alone are under way at once, as they take long: the other turns are for the rest. */
+const maxAlone = 2
 
 /**
  * Waiting things in the order in which they came. In each space they keep that order: a thing whose space is busy, or
@@ -15,6 +17,7 @@ const maxScan = 2_048
 export class SpaceQueue<T extends Waiting> {
   #waiting: T[] = []
   readonly #busy = new Set<string>()
+  #alone = 0
 
   get size(): number {
     return this.#waiting.length
@@ -43,23 +46,29 @@ export class SpaceQueue<T extends Waiting> {
     for (const thing of this.#waiting) {
       if (scanned === maxScan || isFull(batch)) break
       scanned += 1
-      if (isFree(thing, blocked) && fits(thing, batch)) batch.push(thing)
+      if (isFree(thing, blocked) && this.#fits(thing, batch)) batch.push(thing)
       else stay(thing)
     }
     if (batch.length === 0) return batch
     this.#waiting = [...staying, ...this.#waiting.slice(scanned)]
     for (const space of spacesOfAll(batch)) this.#busy.add(space)
+    this.#alone += aloneIn(batch)
     return batch
   }
 
   release(batch: readonly T[]): void {
     for (const space of spacesOfAll(batch)) this.#busy.delete(space)
+    this.#alone -= aloneIn(batch)
+  }
+
+  #fits({ isAlone }: Waiting, batch: readonly Waiting[]): boolean {
+    return !isAlone || (batch.length === 0 && this.#alone < maxAlone)
   }
 }
 
 const isFull = (batch: readonly Waiting[]): boolean => batch.length === maxBatch || batch[0]?.isAlone === true
 
-const fits = ({ isAlone }: Waiting, batch: readonly Waiting[]): boolean => !isAlone || batch.length === 0
+const aloneIn = (batch: readonly Waiting[]): number => batch.filter(({ isAlone }) => isAlone).length
 
 const isFree = ({ spaces }: Waiting, blocked: ReadonlySet<string>): boolean =>
   !spaces.some((space) => blocked.has(space))
