@@ -145,6 +145,16 @@ test(
     await expect(inbox(page)).toContainText(`${ada.name} replied in a thread`)
     await page.keyboard.press('ArrowRight')
     await expect(panel(page)).toContainText('Nothing new')
+
+    // The focus goes on to the next one, and at the end stays in the panel.
+    await panel(page).getByRole('radio', { name: 'All' }).click()
+    await inbox(page).first().getByRole('button', { name: 'Done' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(inbox(page)).toHaveCount(1)
+    await expect(inbox(page).getByRole('button', { name: 'Done' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(inbox(page)).toHaveCount(0)
+    await expect(panel(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(bell(page)).toBeFocused()
   },

@@ -1,6 +1,6 @@
 import '@atrium/ui/room-looks.css'
 import { Outlet, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, lazy, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { ClientProvider, useConnection, useRows } from '@atrium/engine/web'
 import { useMessageNews } from '@atrium/features/chat/web'
@@ -25,6 +25,7 @@ import {
   Spinner,
   ThemeProvider,
   TimeContext,
+  keepFocusInLists,
   lazyDialog,
   lazyPopup,
   timeWords,
@@ -113,6 +114,7 @@ function Frame() {
   useRestoredStatus(log)
   useNoticeNews()
   useMessageNews()
+  useEffect(() => keepFocusInLists(document), [])
   const { pathname } = useLocation()
   const isWide = useMedia('(min-width: 64em)')
   const [isAskedFor, setAskedFor] = useState(false)
