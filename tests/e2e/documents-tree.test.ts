@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { newId } from '@atrium/base/id'
 import { dot } from '../dot.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
+import { act, addMember, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
 /** A row of the list that is open. */
 const item = (page: Page, name: string) =>
@@ -67,6 +69,42 @@ test(
     await bob.page.getByRole('link', { name: 'Trash' }).click()
     await bob.page.getByRole('button', { name: 'Restore Minutes' }).click()
     await expect(item(ada.page, 'Minutes')).toBeVisible()
+  },
+)
+
+test(
+  'before a page comes to where a public link leads, that is said; and the page says by which link it is public',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const path = await createWorkspace(page, uniqueName('Staff'))
+    await page.goto(`${path}?tab=documents`)
+    for (const title of ['Handbook', 'Salaries']) await write(page, title)
+    const space = path.split('/').at(-1) ?? ''
+    const href = (await item(page, 'Handbook').getByRole('link').first().getAttribute('href')) ?? ''
+    const token = newId().replaceAll('-', '')
+    await act(page, 'documents/share', { space, id: href.split('/').at(-1), token })
+    const choices = { until: null, withPages: true, isListed: false }
+    await act(page, 'documents/change-share', { space, token, ...choices })
+
+    await item(page, 'Salaries').dragTo(item(page, 'Handbook'))
+    const dialog = page.getByRole('dialog', { name: 'Move Salaries to Handbook' })
+    await expect(dialog).toContainText('Anyone with the link to “Handbook” will be able to read it')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(item(page, 'Salaries')).toHaveAttribute('aria-level', '1')
+
+    await item(page, 'Salaries').hover()
+    await page.getByRole('main').getByRole('button', { name: 'More for Salaries' }).click()
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    await page.getByRole('radio', { name: 'Handbook' }).check()
+    const move = page.getByRole('dialog', { name: 'Move Salaries' })
+    await expect(move).toContainText('Anyone with the link to “Handbook” will be able to read it')
+    await expectAccessible(page)
+    await move.getByRole('button', { name: 'Move here' }).click()
+    await expect(item(page, 'Salaries')).toHaveAttribute('aria-level', '2')
+    await item(page, 'Salaries').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('Public through “Handbook”')
   },
 )
 

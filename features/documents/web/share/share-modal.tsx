@@ -14,8 +14,10 @@ import { type Document, titleOf } from '../../contract/document.ts'
 import { changeShare } from '../../contract/change-share.ts'
 import { shareDocument, sharePath, unshareDocument } from '../../contract/share-document.ts'
 import { DocumentShare } from '../../contract/document-share.ts'
+import { usePageTree } from '../tree/use-page-tree.ts'
 import { LinkAddress } from './link-address.tsx'
 import { LinkPassword } from './link-password.tsx'
+import { usePublicAbove } from './public-above.ts'
 import classes from './share-modal.module.css'
 
 interface Props {
@@ -69,6 +71,7 @@ function Links({ page }: { page: Document }) {
         including later changes, without an account. They cannot edit it or see comments, and see other documents only
         if you include them.
       </p>
+      <Through page={page} />
       {links.length > 0 && (
         <Stack component="ul" role="list" aria-label="Links" gap={12}>
           {links.map((link) => (
@@ -86,6 +89,22 @@ function Links({ page }: { page: Document }) {
         </Button>
       )}
     </Stack>
+  )
+}
+
+/** By which other link people outside read the page, if by any. */
+function Through({ page }: { page: Document }) {
+  const tree = usePageTree(page.space)
+  const shared = usePublicAbove(tree, tree.parentOf(page))
+  if (!shared) return null
+  return (
+    <p className="warning-note row">
+      <IconWorld size={16} aria-hidden="true" />
+      <span>
+        Public through “{titleOf(shared)}”: anyone with that link can read this document too. To stop that, move it
+        elsewhere, or share “{titleOf(shared)}” without the documents inside it.
+      </span>
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { isKeptInside, keptInsideMessage } from '../../contract/access/kept-insi
 import { mayTake, moveAway } from '../../contract/move-away.ts'
 import { Form, FormEnd, FormError, showProblem } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
+import { PublicNote } from '../share/public-note.tsx'
 import classes from './move-modal.module.css'
 import { type PageTree, isFound } from '../tree/page-tree.ts'
 import { lastIn } from './places.ts'
@@ -103,7 +104,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       <p className={classes.note} role="status">
         {noteOf(found.length, { isHere, isSearched: search.trim() !== '' })}
       </p>
-      <Consequence page={page} away={away} refusal={refusal} isApart={isApart} />
+      <Consequence page={page} tree={tree} into={chosen} away={away} refusal={refusal} isApart={isApart} />
     </Form>
   )
 }
@@ -118,6 +119,10 @@ const elsewhere = (to: SpaceId, { space }: Document): SpaceId | undefined => (to
 
 interface ConsequenceProps {
   readonly page: Document
+  /** The pages of the space that it goes to. */
+  readonly tree: PageTree
+  /** The page into which it goes; undefined while none is chosen. */
+  readonly into: string | null | undefined
   /** The space to which it goes, where that is another one. */
   readonly away: SpaceId | undefined
   readonly refusal: string | undefined
@@ -125,10 +130,16 @@ interface ConsequenceProps {
 }
 
 /** Who can open it once it is moved, or why it cannot be. */
-function Consequence({ page, away, refusal, isApart }: ConsequenceProps) {
+function Consequence({ page, tree, into, away, refusal, isApart }: ConsequenceProps) {
   if (refusal !== undefined) return <FormError>{refusal}</FormError>
   if (isApart) return <p className="hint">It keeps its own access: the same people can open it there.</p>
-  return away === undefined ? null : <AccessNote page={page} to={away} />
+  if (into === undefined) return null
+  return (
+    <>
+      {away !== undefined && <AccessNote page={page} to={away} />}
+      <PublicNote page={page} tree={tree} into={into} />
+    </>
+  )
 }
 
 interface Going {

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Form, FormEnd } from '@atrium/ui'
 import { titleOf } from '../../contract/document.ts'
 import { AccessNote } from '../page/access-note.tsx'
+import { usePageDeeds } from '../page/use-page-deeds.ts'
+import { PublicNote } from '../share/public-note.tsx'
 import { usePlaceNames } from '../transfer/place-name.ts'
 import { useMoveAway } from '../transfer/use-move-away.ts'
 import type { PageTree } from './page-tree.ts'
@@ -26,10 +28,10 @@ export function CrossingModal({ isOpen, tree, crossing, onClose }: Props) {
   )
 }
 
-/** The title of the page into which it goes, where that has access of its own. */
-function targetOf(tree: PageTree, { place: { parent } }: Crossing): string | undefined {
+/** The title of the page into which it goes, where that has access of its own or the page stays in its space. */
+function targetOf(tree: PageTree, { page, place: { parent } }: Crossing): string | undefined {
   const into = parent === null ? undefined : tree.page(parent)
-  return into && isPageSpace(into.space) ? titleOf(into) : undefined
+  return into && (isPageSpace(into.space) || into.space === page.space) ? titleOf(into) : undefined
 }
 
 interface QuestionProps extends Omit<Props, 'isOpen' | 'crossing'> {
@@ -37,13 +39,15 @@ interface QuestionProps extends Omit<Props, 'isOpen' | 'crossing'> {
 }
 
 function Question({ tree, crossing: { page, place }, onClose }: QuestionProps) {
+  const deeds = usePageDeeds()
   const moveAway = useMoveAway()
   const [isMoving, setMoving] = useState(false)
   const to = tree.spaceIn(place.parent)
 
   async function move(): Promise<void> {
     setMoving(true)
-    await moveAway(page, { space: to, place })
+    if (to === page.space) deeds.move(page, place)
+    else await moveAway(page, { space: to, place })
     onClose()
   }
 
@@ -56,7 +60,8 @@ function Question({ tree, crossing: { page, place }, onClose }: QuestionProps) {
         </FormEnd>
       }
     >
-      <AccessNote page={page} to={to} />
+      {to !== page.space && <AccessNote page={page} to={to} />}
+      <PublicNote page={page} tree={tree} into={place.parent} />
     </Form>
   )
 }

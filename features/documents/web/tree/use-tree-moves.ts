@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
+import { Workspace } from '@atrium/features/workspaces/contract'
 import { showProblem } from '@atrium/ui'
 import { showElsewhere } from '../../contract/access/end-own-access.ts'
 import type { Document } from '../../contract/document.ts'
+import { DocumentShare } from '../../contract/document-share.ts'
+import { publicAbove } from '../share/public-above.ts'
 import type { TreePosition } from '../transfer/places.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 import type { PageTree } from './page-tree.ts'
 
-/** A page that is to go where others can open it. */
+/** A page that is to go where others can open it, or people outside. */
 export interface Crossing {
   readonly page: Document
   readonly place: TreePosition
@@ -28,9 +31,17 @@ export function useTreeMoves(tree: PageTree) {
     if (!answer.ok) showProblem(answer.message)
   }
 
+  function becomesPublic(page: Document, { parent }: TreePosition): boolean {
+    const { space } = page
+    const shares = client.rows(DocumentShare, space)
+    const sharing = { shares, workspace: client.row(Workspace, { space, id: space }), now: Date.now() }
+    const shared = publicAbove(tree, parent, sharing)
+    return shared !== undefined && shared.id !== publicAbove(tree, tree.parentOf(page), sharing)?.id
+  }
+
   function move(page: Document, place: TreePosition, isApart = tree.isApart(page.id)): void {
     if (isApart) void show(page, place)
-    else if (tree.spaceIn(place.parent) === page.space) deeds.move(page, place)
+    else if (tree.spaceIn(place.parent) === page.space && !becomesPublic(page, place)) deeds.move(page, place)
     else setCrossing({ page, place })
   }
 
