@@ -6,6 +6,7 @@ import { noteFiles } from '../contract/note-files.ts'
 import { forgetRemains } from '../contract/forget-remains.ts'
 import { documentsContract } from '../contract/documents.ts'
 import { rareDocumentActions } from '../contract/rare-documents.ts'
+import { rescueFiles } from '../contract/rescue-files.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
 import { withdrawRestore } from '../contract/version.ts'
 import { vocabulary } from '../contract/vocabulary.ts'
@@ -21,6 +22,7 @@ import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/ve
 import { forgetMoved } from './forget-moved.ts'
 import { migrations } from './migrations.ts'
 import { createLinkPreviewAnswer } from './preview/link-preview-answer.ts'
+import { rescueAfter, rescueCarriers, rescueJobs } from './rescue-files.ts'
 import { hashAnswer, shareCarriers } from './share/share-password.ts'
 import { sharedPage } from './share/shared-page.ts'
 import { statusAfter, statusJobs } from './status/tell-status.ts'
@@ -46,6 +48,7 @@ const serverActions = [
   purgeDocuments,
   countDocuments,
   withdrawRestore,
+  rescueFiles,
 ]
 
 export const documents: ServerFeature = {
@@ -72,10 +75,11 @@ export const documents: ServerFeature = {
     ...versionAfter,
     ...statusAfter,
     ...accessAfter,
+    ...rescueAfter,
     ...watching.after,
   },
   afterRows: accessAfterRows,
-  carry: { ...moveAwayCarriers, ...shareCarriers },
+  carry: { ...moveAwayCarriers, ...rescueCarriers, ...shareCarriers },
   afterText: {
     [Body.name]: [
       { name: followBody.name, afterMs: 2_000 },
@@ -96,6 +100,7 @@ export const documents: ServerFeature = {
     ...versionJobs,
     ...statusJobs,
     ...accessJobs,
+    ...rescueJobs,
     ...watching.jobs,
   ],
   pages: [sharedPage],

@@ -30,6 +30,16 @@ export async function carryFiles(carriage: Carriage, { from, to, files, places }
   )
 }
 
+/** Takes given files of a space to another one, whatever else shows them. Answers whether there is room for them. */
+export async function carryGivenFiles(
+  carriage: Carriage,
+  { from, to, files }: Pick<Carried, 'from' | 'to' | 'files'>,
+): Promise<boolean> {
+  if (files.length === 0) return true
+  const rows = filesIn(carriage, from).where('id', 'in', [...files])
+  return carryAll(carriage, { from, to }, await rows.execute())
+}
+
 /** Takes all files of a space that closes to another one, shown or not, in the trash or not. Answers whether there is room for them. */
 export const carryFilesOfSpace = async (
   carriage: Carriage,

@@ -11,7 +11,7 @@ import { roomAnswers } from './room.ts'
 
 const images = createImages()
 
-export { carryFiles, carryFilesOfSpace } from './carry-files.ts'
+export { carryFiles, carryFilesOfSpace, carryGivenFiles } from './carry-files.ts'
 export { fileOf, filesAmong, isShownIn } from './file-of.ts'
 export { fileSource } from './file-source.ts'
 

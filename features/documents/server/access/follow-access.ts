@@ -15,6 +15,7 @@ import { mostOf } from '../../contract/access/grants.ts'
 import { clearPageSpace, closePageSpace, mostSettled, settleAccess } from '../../contract/access/settle-access.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { purgeDocuments } from '../../contract/trash-document.ts'
+import { takeShownElsewhere } from '../rescue-files.ts'
 
 const settleJob = 'documents/settle-access'
 const granteeJob = 'documents/settle-grantee'
@@ -183,6 +184,7 @@ const close = job<Closing>(closeJob, async (due) => {
     const some = people.slice(from, from + mostSettled)
     await mustDo(due, clearPageSpace, { id: due.idFor(`clear ${some[0]}`), by, input: { space, people: some } })
   }
+  await takeShownElsewhere(due, { space, by })
   const owner = members.find(({ role }) => role === 'owner')?.id ?? by
   await mustDo(due, closePageSpace, { id: due.idFor('close'), by, input: { space, owner } })
   await emptySpace(due, space)

@@ -144,7 +144,7 @@ export async function fileLeftBehind(
   const isCover = coverPicture(page.cover)?.file === file
   for (const { space, id, deletedAt } of await filesAmong(db, [file])) {
     const { rows } = await sql`
-      select 1 where ${cameFrom({ space: sql.val(space), id: sql.val(page.id) })} and ${isNotDeleted(sql.val(space))}
+      select 1 where ${cameFrom({ space: sql.val(space), id: sql.val(page.id) })}
         and (${isCover} or ${hasLink(page, id, ['file'])})`.execute(db)
     if (deletedAt === null && rows.length > 0) return { space, id }
   }
