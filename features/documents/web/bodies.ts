@@ -58,11 +58,20 @@ export async function changeBody(client: Client, { space, id }: Key, change: (do
 async function kept(text: OpenText): Promise<void> {
   // Nobody waits for a frame here, and in a tab that nobody sees there is none for long.
   text.settle()
-  await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
+  try {
+    await until(text, isSettled)
+  } catch (error) {
+    // A server that is slow to answer does not take from this device what is kept on it.
+    if (text.state.saved !== 'device' || !text.state.canWrite) throw error
+  }
   const { saved, isLive, canWrite, why } = text.state
   // What was refused is on this device, too, but goes nowhere from there.
   if (saved === 'device' && isLive && !canWrite) throw new Error(why)
 }
+
+/** Whether the server has what was written or refused it, or cannot be asked: one that has not answered yet may still refuse. */
+const isSettled = ({ saved, isLive, canWrite }: TextState): boolean =>
+  saved === 'saved' || (saved === 'device' && (!isLive || !canWrite))
 
 interface Saving {
   change(doc: Doc): void
