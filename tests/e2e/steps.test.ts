@@ -250,7 +250,11 @@ async function shareWith(page: Page, { name, email }: Team['bob'], share: () => 
 async function writeVersions({ page, open }: Team): Promise<void> {
   for (const name of ['Yesterday', 'Today']) {
     await begin(page, `${name}. `)
-    await act(page, 'documents/name-version', { space: teamSpace, id: newId(), document: open.id, name })
+    const id = newId()
+    await act(page, 'documents/name-version', { space: teamSpace, id, document: open.id, name })
+    const asked = new URLSearchParams({ space: teamSpace, document: open.id })
+    const versions = `/api/v1/queries/documents/versions?${asked.toString()}`
+    await expect.poll(async () => (await page.request.get(versions)).text()).toContain(id)
   }
   await begin(page, 'A mistake')
 }

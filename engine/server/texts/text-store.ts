@@ -23,6 +23,12 @@ export interface TextUpdate {
   readonly data: Uint8Array
 }
 
+/** An update that is kept by itself. */
+export interface KeptUpdate extends TextUpdate {
+  /** When it was kept, in milliseconds since 1970. */
+  readonly at: number
+}
+
 export interface TextHead {
   readonly head: number
   /** The highest schema of an editor that wrote in it. */
@@ -37,7 +43,7 @@ export interface TextSnapshot {
 
 export interface WholeText {
   readonly kept: TextSnapshot | undefined
-  readonly updates: readonly TextUpdate[]
+  readonly updates: readonly KeptUpdate[]
 }
 
 /** A snapshot to be kept, with its vector as JSON. */
@@ -68,7 +74,7 @@ export interface TextStore {
   untilAtRest(text: TextKey): Promise<void>
   heads(texts: readonly TextKey[]): Promise<ReadonlyMap<string, TextHead>>
   /** Up to `limit` updates after `seq`, oldest first; fewer where they are large, but one at least. */
-  updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly TextUpdate[]>
+  updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly KeptUpdate[]>
   vectorOf(text: TextKey): Promise<Omit<TextSnapshot, 'state'> | undefined>
   snapshotOf(text: TextKey): Promise<TextSnapshot | undefined>
   /** Its snapshot, and all updates after that. */
@@ -117,8 +123,8 @@ const ofText = 'where space = $1 and kind = $2 and id = $3'
 /** So many bytes are read at once. */
 const pageBytes = 16_777_216
 const after = `
-  select seq, by, data from (
-    select seq, by, data, sum(octet_length(data)) over (order by seq) - octet_length(data) as before
+  select seq, at, by, data from (
+    select seq, at, by, data, sum(octet_length(data)) over (order by seq) - octet_length(data) as before
     from text_update ${ofText} and seq > $4 order by seq limit $5) page
   where before < ${pageBytes} order by seq`
 const compact = `
@@ -144,7 +150,7 @@ const movedTo = `
   select space from way where space is not null order by nth desc limit 1`
 
 interface HeadRow extends pg.QueryResultRow, TextKey, TextHead {}
-interface UpdateRow extends pg.QueryResultRow, TextUpdate {}
+interface UpdateRow extends pg.QueryResultRow, KeptUpdate {}
 interface SnapshotRow extends pg.QueryResultRow, TextSnapshot {}
 
 const keyOf = ({ space, kind, id }: TextKey): readonly string[] => [space, kind, id]
@@ -256,8 +262,8 @@ export async function allUpdatesAfter(
   texts: Pick<TextStore, 'updatesAfter'>,
   text: TextKey,
   seq: number,
-): Promise<readonly TextUpdate[]> {
-  const all: TextUpdate[] = []
+): Promise<readonly KeptUpdate[]> {
+  const all: KeptUpdate[] = []
   for (let from = seq; ;) {
     const page = await texts.updatesAfter(text, from, pageUpdates)
     all.push(...page)

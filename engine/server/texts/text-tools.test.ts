@@ -14,8 +14,8 @@ const server = await serverOfFile()
 const texts = createTextStore(server.engine.pool)
 const by = newId()
 
-async function append(text: TextKey, data: Uint8Array): Promise<number> {
-  const [seq = 0] = await texts.append([{ text, by, at: 0, schema: 1, data }])
+async function append(text: TextKey, data: Uint8Array, at = 0): Promise<number> {
+  const [seq = 0] = await texts.append([{ text, by, at, schema: 1, data }])
   return seq
 }
 
@@ -148,4 +148,26 @@ test('a snapshot that is put in place of updates while they are read takes nothi
   expect(linesOf(docOf((await texts.snapshotOf(text))?.state ?? new Uint8Array()))).toBe('one  two  late')
   await append(text, addLine(screen, 'three'))
   expect((await overtaken().wholeOf(text)).updates).toHaveLength(1)
+})
+
+test('a text is copied as it was at some time, as far as its updates are kept one by one', async () => {
+  const text: TextKey = { kind: 'body', space: teamSpace, id: newId() }
+  const screen = new Doc()
+  for (const [at, words] of ['one', 'two', 'three'].entries()) await append(text, addLine(screen, words), at)
+  const said = async (at: number) => {
+    const copy = await tools.copy(text, at)
+    return [copy?.seq, linesOf(docOf(...(copy ? [copy.state] : [])))]
+  }
+  expect([await said(-1), await said(0), await said(1), await said(9)]).toEqual([
+    [undefined, ''],
+    [1, 'one'],
+    [2, 'one  two'],
+    [3, 'one  two  three'],
+  ])
+  await compactText({ texts, thread: createTextThread() }, text)
+  await append(text, addLine(screen, 'four'), 9)
+  expect([await said(1), await said(9)]).toEqual([
+    [3, 'one  two  three'],
+    [4, 'one  two  three  four'],
+  ])
 })

@@ -16,8 +16,11 @@ export interface TextTools {
   state(text: TextKey): Promise<Uint8Array | undefined>
   /** The name of the database that the texts are in. */
   readonly epoch: string
-  /** The same, with the number of the last update in it. */
-  copy(text: TextKey): Promise<TextCopy | undefined>
+  /**
+   * The same, with the number of the last update in it; with `at` as it was then, in milliseconds since 1970, as far as updates are
+   * kept one by one.
+   */
+  copy(text: TextKey, at?: number): Promise<TextCopy | undefined>
   /** The elements of the top-level type `root` of a text's state, in the order in which one reads them. */
   outline(text: TextKey, given: { readonly state: Uint8Array; readonly root: string }): Promise<readonly OutlineNode[]>
   /** Who wrote in the text since its update `seq`, who did last at the end, and how far it goes; as far as updates are kept one by one. */
@@ -80,9 +83,10 @@ interface Needs {
 }
 
 export function createTextTools({ texts, thread, crowd, epoch, append }: Needs): TextTools {
-  /** All of a text; undefined while nothing is in it. */
-  async function copy(text: TextKey): Promise<TextCopy | undefined> {
-    const { kept, updates } = await texts.wholeOf(text)
+  /** All of a text, or what was in it at some time; undefined while nothing is. */
+  async function copy(text: TextKey, at = Infinity): Promise<TextCopy | undefined> {
+    const { kept, updates: all } = await texts.wholeOf(text)
+    const updates = all.filter((update) => update.at <= at)
     const parts = [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
     if (parts.length === 0) return undefined
     return { seq: updates.at(-1)?.seq ?? kept?.seq ?? 0, state: await thread.merge(textName(text), parts) }

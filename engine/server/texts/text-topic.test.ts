@@ -36,7 +36,8 @@ function topicOf(log: readonly TextUpdate[]) {
   const looks: (() => void)[] = []
   const texts: TextTopicNeeds['texts'] = {
     heads: () => Promise.resolve(new Map([['', { head: 0, schema: 1 }]])),
-    updatesAfter: (_key, seq) => Promise.resolve(log.filter((update) => update.seq > seq)),
+    updatesAfter: (_key, seq) =>
+      Promise.resolve(log.filter((update) => update.seq > seq).map((update) => ({ ...update, at: 0 }))),
     vectorOf: () => Promise.resolve(undefined),
     snapshotOf: () => Promise.resolve(undefined),
   }

@@ -38,10 +38,19 @@ export const versionJob = bodyJob<WrittenText>('documents/keep-version', async (
   await keepVersion(due, due.data, due.idFor('version'))
 })
 
-/** What is written in the moment of the naming is the version; one that is there already only gets the name. */
-const namedVersionJob = bodyJob<WrittenText & { readonly id: string }>(nameJob, async (due) => {
-  const { text, by, id } = due.data
-  await keepVersion(due, { text, by }, id)
+/** So long after it what was written before the naming may come, by the clocks of several processes. */
+const graceMs = 100
+
+interface Named extends WrittenText {
+  readonly id: string
+  /** When it was named. */
+  readonly at?: number
+}
+
+/** What is written in the moment of the naming is the version, however late that is done; one that is there already only gets the name. */
+const namedVersionJob = bodyJob<Named>(nameJob, async (due) => {
+  const { text, by, id, at } = due.data
+  await keepVersion(due, { text, by, at: at === undefined ? undefined : at + graceMs }, id)
   if (!(await isThere(due, text, id))) await withdraw(due, text, { by, version: id }) // nothing was ever written there
 })
 
@@ -99,8 +108,9 @@ const withLater = (version: NewVersion, later: readonly TextUpdate[]): NewVersio
 export const versionJobs = [versionJob, namedVersionJob, restoreVersionJob, restoreBlockJob]
 
 export const versionAfter = {
-  ...after(nameVersion, async ({ input: { space, id, document }, by, later }) => {
-    later({ name: nameJob, data: { text: { kind: Body.name, space, id: document }, by, id } })
+  ...after(nameVersion, async ({ input: { space, id, document }, by, at, later }) => {
+    const text = { kind: Body.name, space, id: document }
+    later({ name: nameJob, data: { text, by, id, at } satisfies Named })
   }),
   ...after(restoreVersion, async ({ input: { space, document, version, before }, by, later }) => {
     const text = { kind: Body.name, space, id: document }
@@ -134,9 +144,13 @@ async function versionOf(
   return promisify(gzip)(await texts.merge(text, [state, ...row.later]))
 }
 
-/** What is written now becomes a version, unless there is one of that id. */
-export async function keepVersion(due: Due, { text, by }: WrittenText, id: string): Promise<void> {
-  const copy = await due.texts.copy(text)
+interface Kept extends WrittenText {
+  readonly at?: number | undefined
+}
+
+/** What is written now, or was at some time, becomes a version, unless there is one of that id. */
+export async function keepVersion(due: Due, { text, by, at }: Kept, id: string): Promise<void> {
+  const copy = await due.texts.copy(text, at)
   if (!copy || (await isThere(due, text, id))) return
   await keep(due, text, await newVersion({ ...due, data: { text, by } }, id, copy))
 }
