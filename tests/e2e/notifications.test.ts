@@ -147,7 +147,7 @@ test(
     await expect(panel(page)).toContainText('Nothing new')
 
     // The focus goes on to the next one, and at the end stays in the panel.
-    await panel(page).getByRole('radio', { name: 'All' }).click()
+    await panel(page).getByText('All', { exact: true }).click()
     await inbox(page).first().getByRole('button', { name: 'Done' }).focus()
     await page.keyboard.press('Enter')
     await expect(inbox(page)).toHaveCount(1)

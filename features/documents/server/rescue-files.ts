@@ -3,20 +3,18 @@ import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Due, after, carries, job } from '@atrium/engine/server'
 import { carryGivenFiles, filesAmong } from '@atrium/features/files/server'
 import { deleteWorkspace, undoMs } from '@atrium/features/workspaces/contract'
+import { isNotDeleted } from '@atrium/features/workspaces/server'
 import { Body } from '../contract/body.ts'
 import { coverPicture } from '../contract/cover.ts'
 import { mostRescued, rescueFiles } from '../contract/rescue-files.ts'
-import { tables } from './tables.ts'
 
 const rescueJob = 'documents/rescue-files'
 /** So long before a deleted workspace is forgotten. */
 const aheadMs = 3_600_000
 
-interface Rescue {
+interface Leaving {
   readonly space: SpaceId
   readonly by: PersonId
-  /** When the workspace was deleted: one that was restored since keeps its files. */
-  readonly deletedAt: number
 }
 
 export const rescueCarriers = carries(rescueFiles, async (carriage) => {
@@ -26,45 +24,39 @@ export const rescueCarriers = carries(rescueFiles, async (carriage) => {
 })
 
 export const rescueAfter = after(deleteWorkspace, async ({ input: { space }, by, at, later }) => {
-  const data: Rescue = { space, by, deletedAt: at }
-  later({ name: rescueJob, data, at: at + undoMs - aheadMs, key: space })
+  later({ name: rescueJob, data: { space, by } satisfies Leaving, at: at + undoMs - aheadMs, key: space })
 })
 
-/** Before a workspace is forgotten, what pages show that were moved out of it goes to them. */
-const rescue = job<Rescue>(rescueJob, async (due) => {
-  const { space, by, deletedAt } = due.data
-  const workspaces = tables(due.db).selectFrom('workspace').select('deletedAt').where('space', '=', space)
-  if ((await workspaces.executeTakeFirst())?.deletedAt !== deletedAt) return
-  await takeShownElsewhere(due, { space, by })
+/** Before a workspace is forgotten, what pages show that were moved out of it goes to them. One that was restored keeps it. */
+const rescue = job<Leaving>(rescueJob, async (due) => {
+  const { rows } = await sql`select 1 where ${isNotDeleted(sql.val(due.data.space))}`.execute(due.db)
+  if (rows.length === 0) await takeShownElsewhere(due, due.data)
 })
 
 export const rescueJobs = [rescue]
 
-interface Leaving {
-  readonly space: SpaceId
-  readonly by: PersonId
-}
-
 /** Takes the files of a space along that pages show, or showed in a version, which were moved out of it. */
 export async function takeShownElsewhere(due: Due, { space, by }: Leaving): Promise<void> {
-  const wanted = new Map<string, SpaceId>()
-  for (const { to, target, cover } of await shownElsewhere(due, space)) {
-    if (target !== null) wanted.set(target, to)
-    const picture = coverPicture(cover)?.file
-    if (picture !== undefined) wanted.set(picture, to)
-  }
-  const here = await filesAmong(due.db, [...wanted.keys()])
-  const bySpace = new Map<SpaceId, string[]>()
-  for (const { space: where, id } of here) {
-    const to = wanted.get(id)
-    if (where === space && to !== undefined) bySpace.set(to, [...(bySpace.get(to) ?? []), id])
-  }
-  for (const [to, files] of bySpace)
+  for (const [to, files] of await leavingFor(due, space))
     for (let from = 0; from < files.length; from += mostRescued) {
       const input = { space, to, files: files.slice(from, from + mostRescued) }
       const answer = await due.actor.actAsServer(rescueFiles, { id: due.idFor(`rescue ${files[from]}`), by, input })
       if (!answer.ok) throw new Error(`Files that documents elsewhere show could not be kept: ${answer.code}`)
     }
+}
+
+/** The files of a space that pages elsewhere show, by the space of those pages; of several spaces one. */
+async function leavingFor(due: Due, space: SpaceId): Promise<ReadonlyMap<SpaceId, readonly string[]>> {
+  const wanted = new Map<string, SpaceId>()
+  for (const { to, target, cover } of await shownElsewhere(due, space))
+    for (const file of [target, coverPicture(cover)?.file]) if (file) wanted.set(file, to)
+  const here = (await filesAmong(due.db, [...wanted.keys()])).filter((file) => file.space === space)
+  const bySpace = new Map<SpaceId, string[]>()
+  for (const { id } of here) {
+    const to = wanted.get(id) ?? space
+    bySpace.set(to, [...(bySpace.get(to) ?? []), id])
+  }
+  return bySpace
 }
 
 interface Shown {
