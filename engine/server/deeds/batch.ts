@@ -1,19 +1,16 @@
 import {
   type Action,
   type Answer,
-  type Key,
   type PersonId,
-  type RecordKind,
   Refusal,
   type Role,
-  type Row,
   commonRefusal,
   perform,
 } from '@atrium/engine/contract'
 import type { BlobLimits } from '../blobs/blob-rules.ts'
 import { carryBlobs } from '../blobs/carry-blobs.ts'
 import { refusalAnswer, refused } from './answers.ts'
-import { type Draft, createDraft, drafteeName } from './draft.ts'
+import { type Draft, createDraft } from './draft.ts'
 import type { Aftermath, Carriage } from '../feature.ts'
 import { isDiskFull } from '../store/is-disk-full.ts'
 import type { Logger } from '../log.ts'
@@ -21,7 +18,8 @@ import { spacesOfAll } from './queue.ts'
 import type { Registry } from '../registry.ts'
 import { carryTexts } from '../texts/carry-texts.ts'
 import { type RowsAhead, lookAhead } from './look-ahead.ts'
-import { type RowCache, createRowCache, isRemembered, rowName } from '../store/row-cache.ts'
+import { readerOf, remember } from './batch-reader.ts'
+import { createRowCache } from '../store/row-cache.ts'
 import {
   Conflict,
   type LogLine,
@@ -246,39 +244,4 @@ async function roleIn({ tx, needs, deed: { action, by } }: Asking, space: string
   if (!role) throw commonRefusal('no-access')
   if (!action.may.includes(role)) throw commonRefusal('not-allowed')
   return role
-}
-
-interface Reading {
-  readonly transaction: StoreTransaction
-  readonly tally: Tally
-  readonly cache: RowCache
-  readonly ahead: RowsAhead
-  readonly spaces: ReadonlySet<string>
-}
-
-/** Reads what earlier deeds of the batch wrote, then what was fetched for all of them or is remembered, then the table. */
-function readerOf({ transaction, tally, cache, ahead, spaces }: Reading) {
-  return async (kind: RecordKind, key: Key): Promise<Row | undefined> => {
-    const written = tally.written.get(drafteeName(kind, key))
-    if (written) return written.row
-    if (ahead.has(drafteeName(kind, key))) return ahead.get(drafteeName(kind, key))
-    if (!spaces.has(key.space) || !isRemembered(kind)) return transaction.find(kind, key)
-    const rows = cache.at(key.space, transaction.heads.get(key.space)?.seq ?? 0)
-    const name = rowName(kind, key)
-    if (rows.has(name)) return rows.get(name)
-    const row = await transaction.find(kind, key)
-    rows.set(name, row)
-    return row
-  }
-}
-
-function remember(cache: RowCache, tally: Tally): void {
-  for (const [space, { from, to }] of tally.moves()) {
-    if (to === from) continue
-    const rows = cache.at(space, from)
-    for (const { kind, key, row } of tally.written.values()) {
-      if (key.space === space && isRemembered(kind)) rows.set(rowName(kind, key), row)
-    }
-    cache.moveOn(space, from, to)
-  }
 }
