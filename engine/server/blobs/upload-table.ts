@@ -1,5 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type pg from 'pg'
+import { beginLocking } from '../database/in-transaction.ts'
 import { run } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { BlobProgress } from './blobs.ts'
@@ -183,7 +184,7 @@ export class UploadTable {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      await client.query(beginLocking())
       const { keep, result } = await work(client)
       await client.query(keep ? 'commit' : 'rollback')
       return result

@@ -1,4 +1,20 @@
-import type pg from 'pg'
+import pg from 'pg'
+
+/** So long a lock is waited for, which others keep for milliseconds. */
+const usualWaitMs = 1_500
+/** Far longer than a process that is at work lets its transaction stand. */
+const idleMs = 10_000
+const lockNotGot = '55P03'
+
+/**
+ * How a transaction begins that locks: it fails where a lock is not got in time, and ends where nothing more of it comes, as
+ * when its process was frozen. It holds for the transaction alone, so behind a pooler, too.
+ */
+export const beginLocking = (waitMs = usualWaitMs): string =>
+  `begin; set local lock_timeout = ${waitMs}; set local idle_in_transaction_session_timeout = ${idleMs}`
+
+/** Whether something failed because others kept a lock for too long. */
+export const isLockedOut = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === lockNotGot
 
 /**
  * Sends `begin`, what `work` sends at once, and the commit together, as one transaction: a pooler lends a connection for no
@@ -23,7 +39,7 @@ export async function inSteps<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(beginLocking())
     const answer = await work(client)
     await client.query('commit')
     return answer

@@ -12,6 +12,7 @@ import { storable } from './storable.ts'
 import type { LogLine } from '../store/store.ts'
 import { timeAnswer } from '../questions/time-answer.ts'
 import { type TakenDeed, type Turns, createTurns } from './turns.ts'
+import { untilTaken } from './until-taken.ts'
 import type { Watch } from '../metrics/watch.ts'
 
 /** A deed as it comes in: nothing of it is checked but who sends it. */
@@ -72,7 +73,8 @@ export function createActor(needs: ActorNeeds): Actor {
       const answer = () => overLimit(needs.limits, action, call.by) ?? take(action, { ...call, asServer: false })
       return timeAnswer(needs.watch, { kind: 'action', name: action.name }, answer)
     },
-    actAsServer: (action, call) => take(action as Action, { ...call, action: action.name, asServer: true }),
+    actAsServer: (action, call) =>
+      untilTaken(() => take(action as Action, { ...call, action: action.name, asServer: true })),
     async drained() {
       await dispatch?.drained()
       await turns.drained()

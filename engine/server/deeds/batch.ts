@@ -14,6 +14,7 @@ import { type Draft, createDraft } from './draft.ts'
 import type { Aftermath, Carriage } from '../feature.ts'
 import { isDiskFull } from '../store/is-disk-full.ts'
 import type { Logger } from '../log.ts'
+import { type HeldSpaces, createHeldSpaces, othersBusy } from './held-spaces.ts'
 import { spacesOfAll } from './queue.ts'
 import type { Registry } from '../registry.ts'
 import { carryTexts } from '../texts/carry-texts.ts'
@@ -22,6 +23,7 @@ import { readerOf, remember } from './batch-reader.ts'
 import { createRowCache } from '../store/row-cache.ts'
 import {
   Conflict,
+  LockedOut,
   type LogLine,
   type RecordedDeed,
   type Store,
@@ -74,14 +76,63 @@ interface Attempt {
   readonly careful: boolean
 }
 
+type Try = (batch: readonly ReadyDeed[], careful: boolean) => Promise<DoneBatch>
+
 export function createBatchRunner(needs: BatchNeeds): BatchRunner {
-  const { store, log } = needs
+  const { log } = needs
+  const held = createHeldSpaces(needs)
+  const attempt = createAttempt(needs, held)
+
+  /**
+   * Mostly no deed comes twice and no added row is there already, so nobody looks before the tables' keys say otherwise.
+   * Then the batch is done again with care, and if it still fails, one by one: what a deed spoils for the others of its
+   * transaction, it can't spoil alone.
+   */
+  async function doAll(batch: readonly ReadyDeed[]): Promise<DoneBatch> {
+    // What takes things elsewhere would not find them a second time.
+    const careful = batch.some(({ action, mayBeDone }) => mayBeDone || action.name in needs.registry.carry)
+    try {
+      return await attempt(batch, careful)
+    } catch (error) {
+      if (!(error instanceof Conflict)) return makeBest(batch, error)
+    }
+    return attempt(batch, true).catch((error: unknown) => makeBest(batch, error))
+  }
+
+  const makeBest = (batch: readonly ReadyDeed[], error: unknown): Promise<DoneBatch> =>
+    error instanceof LockedOut ? doOthers(batch, error) : failOrSplit(batch, error)
+
+  async function failOrSplit(batch: readonly ReadyDeed[], error: unknown): Promise<DoneBatch> {
+    if (batch.length === 1) return failed(batch, error, log)
+    const done: DoneBatch[] = []
+    for (const deed of batch)
+      done.push(await attempt([deed], true).catch((fault: unknown) => failed([deed], fault, log)))
+    return { answers: done.flatMap(({ answers }) => answers), lines: done.flatMap(({ lines }) => lines) }
+  }
+
+  /** Does those of a batch that got no lock who want none that somebody holds. */
+  async function doOthers(batch: readonly ReadyDeed[], error: LockedOut): Promise<DoneBatch> {
+    const free = await held.freeOf(batch, error)
+    if (free.length === batch.length) return failOrSplit(batch, error)
+    return doFree(batch, free, () => attempt(free, true).catch((fault: unknown) => failOrSplit(free, fault)))
+  }
+
+  return {
+    async run(batch) {
+      const free = await held.freeOf(batch)
+      return free === batch ? doAll(batch) : doFree(batch, free, () => doAll(free))
+    },
+  }
+}
+
+/** Does a batch in one transaction, or throws and keeps nothing of it; `careful`: looks first which of it were done before. */
+function createAttempt(needs: BatchNeeds, held: Pick<HeldSpaces, 'waitMs'>): Try {
   const cache = createRowCache()
 
   async function attempt(batch: readonly ReadyDeed[], careful: boolean): Promise<DoneBatch> {
     const spaces = spacesOfAll(batch)
     const tally = createTally()
-    const answers = await store.transact(spaces, async (transaction) => {
+    const work = async (transaction: StoreTransaction) => {
       tally.start(spaces, transaction.heads)
       const recorded = careful ? await transaction.recorded(batch) : nothingRecorded
       const ahead = await lookAhead(batch, transaction)
@@ -89,7 +140,8 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
       for (const deed of batch) result.push(await answer(deed, { transaction, tally, recorded, ahead, careful }))
       const given = careful ? result : await asBefore(batch, result, transaction)
       return tally.deeds.length > 0 ? { batch: tally.batch(), result: given } : { result: given }
-    })
+    }
+    const answers = await needs.store.transact(spaces, work, held.waitMs())
     remember(cache, tally)
     return { answers, lines: tally.lines }
   }
@@ -115,31 +167,17 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
     }
   }
 
-  /**
-   * Mostly no deed comes twice and no added row is there already, so nobody looks before the tables' keys say otherwise.
-   * Then the batch is done again with care, and if it still fails, one by one: what a deed spoils for the others of its
-   * transaction, it can't spoil alone.
-   */
-  async function run(batch: readonly ReadyDeed[]): Promise<DoneBatch> {
-    // What takes things elsewhere would not find them a second time.
-    const careful = batch.some(({ action, mayBeDone }) => mayBeDone || action.name in needs.registry.carry)
-    try {
-      return await attempt(batch, careful)
-    } catch (error) {
-      if (!(error instanceof Conflict)) return failOrSplit(batch, error)
-    }
-    return attempt(batch, true).catch((error: unknown) => failOrSplit(batch, error))
-  }
+  return attempt
+}
 
-  async function failOrSplit(batch: readonly ReadyDeed[], error: unknown): Promise<DoneBatch> {
-    if (batch.length === 1) return failed(batch, error, log)
-    const done: DoneBatch[] = []
-    for (const deed of batch)
-      done.push(await attempt([deed], true).catch((fault: unknown) => failed([deed], fault, log)))
-    return { answers: done.flatMap(({ answers }) => answers), lines: done.flatMap(({ lines }) => lines) }
-  }
-
-  return { run }
+/** Does of a batch what can be done now; whoever sent the others sends them again. */
+async function doFree(
+  batch: readonly ReadyDeed[],
+  free: readonly ReadyDeed[],
+  work: () => Promise<DoneBatch>,
+): Promise<DoneBatch> {
+  const done = free.length > 0 ? await work() : { answers: [], lines: [] }
+  return { ...done, answers: othersBusy(batch, free, done.answers) }
 }
 
 function failed(batch: readonly ReadyDeed[], error: unknown, log: Logger): DoneBatch {
@@ -148,6 +186,7 @@ function failed(batch: readonly ReadyDeed[], error: unknown, log: Logger): DoneB
     log.debug('A deed met a key that is taken.', { action: batch[0]?.action.name, error })
     return { answers: [refused('taken')], lines: [] }
   }
+  if (error instanceof LockedOut) return { answers: [refused('busy')], lines: [] }
   log.error('A deed failed.', { action: batch[0]?.action.name, error })
   return { answers: [refused(isDiskFull(error) ? 'no-storage' : 'fault')], lines: [] }
 }

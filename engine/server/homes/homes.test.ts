@@ -74,7 +74,7 @@ describe.runIf(hasNats)('deeds are done at the home of their space (apt-get inst
   })
 
   test('what a home does not do in time is done where it came in, and not by the home any more', async () => {
-    await using hurried = await startThreeHomes({ silentMs: 60_000, withinMs: 2_000 })
+    await using hurried = await startThreeHomes({ silentMs: 60_000, withinMs: 300 })
     const home = hurried.homeOf(teamSpace)
     const on = hurried.awayFrom(teamSpace)
     const written = hurried.writing()

@@ -9,6 +9,7 @@ import {
   ownSpace,
   teamSpace,
 } from '@atrium/engine/contract'
+import { beginLocking, isLockedOut } from '../database/in-transaction.ts'
 import { run } from '../database/database.ts'
 import { addNotes } from '../deeds/audit.ts'
 import { leaveJobs } from '../jobs/job-outbox.ts'
@@ -20,6 +21,7 @@ import {
   type DeedKey,
   type Granted,
   type Head,
+  LockedOut,
   type OlderRows,
   type Outcome,
   type Page,
@@ -32,6 +34,9 @@ import {
 import { type Table, tableOf } from './table.ts'
 
 const lockSpaces = 'select id, head, last_at from space where id = any($1::text[]) order by id for update'
+const heldSpaces = `
+  with free as materialized (select id from space where id = any($1::text[]) for update skip locked)
+  select id from space where id = any($1::text[]) and id not in (select id from free)`
 // Each key looks itself up: planned as a join, the whole table might be read.
 const findDeeds = `
   select deed.* from unnest($1::text[], $2::text[]) as wanted (by, id)
@@ -64,6 +69,11 @@ interface LockedSpace extends pg.QueryResultRow {
   readonly last_at: number
 }
 
+interface Locking {
+  readonly spaces: readonly string[]
+  readonly waitMs: number | undefined
+}
+
 class PostgresStore implements Store {
   readonly #pool: pg.Pool
   readonly #onJobs: (() => void) | undefined
@@ -82,25 +92,32 @@ class PostgresStore implements Store {
   async transact<T>(
     spaces: readonly string[],
     work: (transaction: StoreTransaction) => Promise<Outcome<T>>,
+    waitMs?: number,
   ): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      const { batch, result } = await work(await this.#begin(client, spaces))
+      const { batch, result } = await work(await this.#begin(client, { spaces, waitMs }))
       if (batch) await this.#commit(client, batch)
       else await client.query('rollback')
       if (batch?.jobs.length) this.#onJobs?.()
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure))
-      throw error
+      throw isLockedOut(error) ? new LockedOut('Somebody else kept a lock for too long.', { cause: error }) : error
     } finally {
       client.release(broken)
     }
   }
 
-  async #begin(client: pg.PoolClient, spaces: readonly string[]): Promise<StoreTransaction> {
-    const [, locked] = await Promise.all([client.query('begin'), run<LockedSpace>(client, lockSpaces, [spaces])])
+  async held(spaces: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await run<{ id: string }>(this.#pool, heldSpaces, [spaces])
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async #begin(client: pg.PoolClient, { spaces, waitMs }: Locking): Promise<StoreTransaction> {
+    const sent = [client.query(beginLocking(waitMs)), run<LockedSpace>(client, lockSpaces, [spaces])] as const
+    const [, locked] = await Promise.all(sent)
     return {
       heads: new Map<string, Head>(locked.map(({ id, head, last_at: at }) => [id, { seq: head, at }])),
       find: (kind, key) => this.#find(client, kind, key),

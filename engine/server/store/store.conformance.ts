@@ -2,7 +2,7 @@ import { type SpaceId, defineRecord } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
-import { type Batch, Conflict, type Store, deedName } from './store.ts'
+import { type Batch, Conflict, LockedOut, type Store, deedName } from './store.ts'
 
 const Note = defineRecord({
   name: 'note',
@@ -104,6 +104,18 @@ export function testStore(create: () => Store): void {
     )
     expect(seen.map((head) => head?.seq ?? 0).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
     expect(seen.map((head) => head?.at ?? 0).toSorted((a, b) => a - b)).toEqual([1_000, 2_000, 3_000, 4_000])
+  })
+
+  test('waits for a lock as long as it is worth, and says which are held', async () => {
+    const [store, held, free] = [create(), newId<'space'>(), newId<'space'>()]
+    for (const space of [held, free]) await write(space, { lines: [line(space, 1)] })
+    const nothing = () => Promise.resolve({ result: undefined })
+    await store.transact([held], async () => {
+      expect(await store.held([held, free, newId()])).toEqual(new Set([held]))
+      await expect(store.transact([free, held], nothing, 20)).rejects.toThrow(LockedOut)
+      return { result: undefined }
+    })
+    expect(await store.held([held, free])).toEqual(new Set())
   })
 
   test('reads the log from any point, says where it no longer reaches', async () => {

@@ -44,6 +44,9 @@ export interface Batch {
 /** Thrown by `transact` when an added row, a log number or a deed is there already; nothing of the transaction is kept. */
 export class Conflict extends Error {}
 
+/** Thrown by `transact` when somebody else kept a lock for too long; nothing of the transaction is kept. */
+export class LockedOut extends Error {}
+
 /** One transaction that holds the locks of its spaces: nobody else changes their rows until it ends. */
 export interface StoreTransaction {
   readonly heads: ReadonlyMap<string, Head>
@@ -85,12 +88,17 @@ export interface Granted {
 
 /** Where everything is kept. Every implementation passes `store.conformance.ts`. */
 export interface Store {
-  /** Names this database; a restored copy has another name. */
   /**
    * Runs `work` holding the locks of `spaces`, taken in the order given, then writes what it returns. Durable when it
-   * resolves; nothing is kept when it throws.
+   * resolves; nothing is kept when it throws. Each lock is waited for up to `waitMs`, about a second when absent.
    */
-  transact<T>(spaces: readonly string[], work: (transaction: StoreTransaction) => Promise<Outcome<T>>): Promise<T>
+  transact<T>(
+    spaces: readonly string[],
+    work: (transaction: StoreTransaction) => Promise<Outcome<T>>,
+    waitMs?: number,
+  ): Promise<T>
+  /** Those of `spaces` whose locks somebody holds just now. Waits for none of them. */
+  held(spaces: readonly string[]): Promise<ReadonlySet<string>>
   /** Up to `limit` log entries after `seq`, oldest first; undefined when they are no longer kept. */
   entriesAfter(space: string, seq: number, limit: number): Promise<readonly Entry[] | undefined>
   heads(spaces: readonly string[]): Promise<ReadonlyMap<string, number>>
