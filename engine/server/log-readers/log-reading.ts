@@ -118,8 +118,7 @@ class RunningReading implements LogReading {
   /** Reads on; answers whether there may be more. */
   #readSome(reader: LogReader, space: SpaceId): Promise<boolean> {
     return this.#needs.db.transaction().execute(async (db) => {
-      // What a crash of the database would take is read again.
-      await sql`set local synchronous_commit = off`.execute(db)
+      await beginReading.execute(db)
       const seq = await lockPosition(db, reader, space)
       if (seq === undefined) return false
       const head = await headOf(db, space)
@@ -139,6 +138,10 @@ class RunningReading implements LogReading {
 }
 
 type Db = Transaction<Record<never, never>>
+
+/** What a crash of the database would take is read again; and a process that was frozen keeps nobody else from reading. */
+const beginReading = sql`
+  select set_config('synchronous_commit', 'off', true), set_config('idle_in_transaction_session_timeout', '60s', true)`
 
 /** Where the reader stands, for it alone; undefined while somebody else reads. */
 async function lockPosition(db: Db, { name, isOfNow }: LogReader, space: SpaceId): Promise<number | undefined> {
