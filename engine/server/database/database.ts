@@ -9,6 +9,30 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')
 }
 
+/**
+ * A database that is gone without a word is no longer waited for by who connects, and found out about by who has a connection
+ * that rests.
+ */
+export const noticesSilence = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies pg.ClientConfig
+
+/**
+ * So long one of the connections is waited for, when others have them all. Longer than a busy hour has anybody wait, and no
+ * less than a pooler does, so that nobody is turned away during a restart of PostgreSQL.
+ */
+const poolWaitMs = 30_000
+
+/** A pool has one limit for who waits for a connection and who opens one; this is the second. */
+class NoticingClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    // A pool hides the password from those who copy its settings.
+    super({ ...config, password: config.password, ...noticesSilence })
+  }
+}
+
 /** How to reach the database. */
 export interface Reach extends pg.PoolConfig {
   /**
@@ -29,6 +53,8 @@ export function createPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
+    Client: NoticingClient,
+    connectionTimeoutMillis: poolWaitMs,
     ...(!pooler && { application_name: `atrium ${process.pid}` }),
     // Statements that do not wait for each other go out together, and share the way there and back.
     pipeline: true,
