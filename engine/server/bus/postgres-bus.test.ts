@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type pg from 'pg'
 import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../../tests/database.ts'
+import { type Line, openLine } from '../../../tests/open-line.ts'
 import type { News } from './bus.ts'
 import { testBus } from './bus.conformance.ts'
 import { createPool } from '../database/database.ts'
@@ -69,4 +70,32 @@ test('a bus that hears itself is heard; one that listens where nothing is told k
   await expect.poll(() => bus.isHeard()).toBe(true)
   await Promise.all([bus.close(), deaf.close()])
   await elsewhere.drop()
+})
+
+async function lineOfOwn(): Promise<Line> {
+  const line = await openLine(database.connection)
+  onTestFinished(() => line.close())
+  return line
+}
+
+const quickEcho = { everyMs: 20, deafAfterMs: 200 }
+
+test('a line that falls silent is given up at once, and what is told is heard on another', async () => {
+  const line = await lineOfOwn()
+  const bus = await createPostgresBus({ pool, connection: line.connection, log, echo: quickEcho })
+  await expect.poll(() => bus.isHeard()).toBe(true)
+  line.hush()
+  await expect.poll(() => bus.isHeard()).toBe(false)
+  await expect.poll(() => line.count()).toBe(0)
+  line.speak()
+  await expect.poll(() => bus.isHeard(), { timeout: 10_000 }).toBe(true)
+  line.hush()
+  await bus.close()
+})
+
+test('a line on which LISTEN is not answered is not left open', async () => {
+  const line = await lineOfOwn()
+  line.hushAt('listen atrium')
+  await expect(createPostgresBus({ pool, connection: line.connection, log, echo: quickEcho })).rejects.toThrow('200 ms')
+  await expect.poll(() => line.count()).toBe(0)
 })

@@ -1,15 +1,20 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Bus, News } from './bus.ts'
 import { Follows } from './follows.ts'
 import type { Logger } from '../log.ts'
 import { decodeTold, encodeTold, halvesOf, headOf } from './news-wire.ts'
+import { noticesSilence } from '../database/database.ts'
+import { within } from '../deeds/within.ts'
 
 const channel = 'atrium'
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const maxPayload = 7_900
 const gatherMs = 2
 const retryMs = 1_000
+/** So long an end is said goodbye to, which on a silent line is never answered. */
+const goodbyeMs = 1_000
 /** What a process tells to hear whether it hears. */
 const nothingNew: News = { type: 'heads', heads: {} }
 
@@ -34,8 +39,20 @@ const usualEcho: Echo = { everyMs: 5_000, deafAfterMs: 20_000 }
  */
 export async function createPostgresBus(needs: Needs): Promise<Bus> {
   const bus = new PostgresBus(needs)
-  await bus.open()
+  try {
+    await bus.open()
+  } catch (error) {
+    await bus.close()
+    throw error
+  }
   return bus
+}
+
+/** A connection with what it goes over, as a silent one only ends with that. */
+interface Line {
+  readonly client: pg.Client
+  readonly socket: Socket
+  readonly since: number
 }
 
 interface Hearer {
@@ -51,7 +68,7 @@ class PostgresBus implements Bus {
   #heads: Record<string, number> = {}
   #texts = new Map<string, TextHead>()
   #gathering: NodeJS.Timeout | undefined
-  #client: pg.Client | undefined
+  #line: Line | undefined
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
   /** When this process last heard itself. */
@@ -66,19 +83,25 @@ class PostgresBus implements Bus {
   }
 
   async open(): Promise<void> {
-    const fresh = new pg.Client(this.#needs.connection)
-    fresh.on('error', () => this.#reopen(fresh))
-    fresh.on('end', () => this.#reopen(fresh))
-    fresh.on('notification', ({ payload }) => this.#receive(payload ?? ''))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-    this.#client = fresh
+    const fresh = lineTo(this.#needs.connection)
+    const { client, socket } = fresh
+    client.on('error', () => this.#lose(fresh))
+    client.on('end', () => this.#lose(fresh))
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
+    try {
+      await client.connect()
+      await within(this.#echo.deafAfterMs, client.query(`listen ${channel}`))
+    } catch (error) {
+      socket.destroy()
+      throw error
+    }
+    this.#line = fresh
     for (const { missed } of this.#hearers) missed()
     this.#send(nothingNew)
   }
 
   isHeard(): boolean {
-    return this.#client !== undefined && performance.now() - this.#heardAt < this.#echo.deafAfterMs
+    return this.#line !== undefined && performance.now() - this.#heardAt < this.#echo.deafAfterMs
   }
 
   /** What is told at almost the same time goes together, and each turn of the database's lock for NOTIFY with much. */
@@ -117,25 +140,30 @@ class PostgresBus implements Bus {
     this.#isClosed = true
     clearTimeout(this.#retry)
     clearInterval(this.#listening)
-    await this.#client?.end()
+    if (!this.#line) return
+    await within(goodbyeMs, this.#line.client.end()).catch(() => undefined) // it is silent
+    this.#line.socket.destroy()
   }
 
   /** A connection can be open and hear nothing: behind a pooler that lends it out, or on a line that was cut. */
   #listenForItself(): void {
-    if (!this.#client || performance.now() - this.#heardAt < this.#echo.everyMs) return
-    if (this.isHeard()) return this.#send(nothingNew)
+    if (!this.#line || performance.now() - this.#heardAt < this.#echo.everyMs) return
+    if (performance.now() - Math.max(this.#heardAt, this.#line.since) < this.#echo.deafAfterMs)
+      return this.#send(nothingNew)
     this.#needs.log.warn('No news of other processes is heard. LISTEN needs a connection of its own to PostgreSQL.')
-    this.#client.end().catch(() => undefined) // and is opened anew
+    this.#lose(this.#line)
   }
 
-  #reopen(broken: pg.Client): void {
-    if (this.#isClosed || this.#retry || (this.#client && this.#client !== broken)) return
-    this.#client = undefined
+  /** It is opened anew. */
+  #lose(lost: Line): void {
+    lost.socket.destroy()
+    if (this.#isClosed || this.#retry || (this.#line && this.#line !== lost)) return
+    this.#line = undefined
     this.#retry = setTimeout(() => {
       this.#retry = undefined
       this.open().catch((error: unknown) => {
         this.#needs.log.warn('The connection for news between processes could not be opened.', { error })
-        this.#reopen(broken)
+        this.#lose(lost)
       })
     }, retryMs)
   }
@@ -175,6 +203,15 @@ class PostgresBus implements Bus {
     if (this.#texts.size > 0) this.#send({ type: 'texts', heads: [...this.#texts.values()] })
     this.#heads = {}
     this.#texts = new Map()
+  }
+}
+
+function lineTo(connection: pg.ClientConfig): Line {
+  const socket = new Socket()
+  return {
+    socket,
+    since: performance.now(),
+    client: new pg.Client({ ...connection, ...noticesSilence, stream: () => socket }),
   }
 }
 
