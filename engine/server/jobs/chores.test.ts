@@ -26,6 +26,19 @@ test('a chore is not begun while it is done, and goes on after a failure', async
   expect(ends).toHaveLength(2)
 })
 
+test('a chore that hangs is given up, and begun anew', async () => {
+  vi.useFakeTimers()
+  const work = vi.fn<() => Promise<void>>(() => new Promise(() => undefined))
+  const stop = startChores([{ what: 'wait for nothing', everyMs: 30_000, do: work }], log)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(work).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(30_001)
+  stop()
+  vi.useRealTimers()
+  expect(work).toHaveBeenCalledTimes(2)
+  expect(log.warn).toHaveBeenLastCalledWith('Could not wait for nothing; it is tried again.', expect.anything())
+})
+
 test('chores end when they are stopped', () => {
   vi.useFakeTimers()
   const work = vi.fn<() => void>()

@@ -1,4 +1,5 @@
 import type { Logger } from '../log.ts'
+import { within } from '../deeds/within.ts'
 import type { Store } from '../store/store.ts'
 
 /** What is done again and again. */
@@ -9,13 +10,23 @@ export interface Chore {
   do(): unknown
 }
 
-/** Begins with a chore when it is called: not while it is still being done, and one failure does not end it. */
-export function onceAtATime({ what, do: work }: Omit<Chore, 'everyMs'>, log: Pick<Logger, 'warn'>): () => void {
+/** What takes longer, and longer than three of its times, waits for something that will not come. */
+const leastWithinMs = 60_000
+
+/**
+ * Begins with a chore when it is called: not while it is still being done, and one failure does not end it. One that hangs, as on
+ * a line to a database that is gone, is given up, and begun anew the next time.
+ */
+export function onceAtATime(
+  { what, everyMs = 0, do: work }: Pick<Chore, 'what' | 'do'> & Partial<Chore>,
+  log: Pick<Logger, 'warn'>,
+): () => void {
+  const withinMs = Math.max(leastWithinMs, 3 * everyMs)
   let isUnderWay = false
   async function attempt(): Promise<void> {
     isUnderWay = true
     try {
-      await work()
+      await within(withinMs, Promise.resolve(work()))
     } catch (error) {
       log.warn(`Could not ${what}; it is tried again.`, { error })
     }
