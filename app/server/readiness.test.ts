@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { natsPlace } from '../../engine/server/bus/nats-place.ts'
 import { readiness } from './readiness.ts'
 
@@ -14,6 +14,15 @@ test('a process that hears the others is ready, and one whose database is silent
     expect(await readiness({ ...atWork, pool: answering, config })).toBe('ready')
     expect(await readiness({ ...atWork, pool: silent, config })).toBeUndefined()
   }
+})
+
+test('a database that never answers is none that people can work with', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const mute = { query: () => new Promise(() => undefined) } as unknown as pg.Pool
+  const answered = readiness({ ...atWork, pool: mute, config: overPostgres })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await answered).toBeUndefined()
 })
 
 test('a process that hears nobody is not ready, unless NATS is away, which all are without', async () => {

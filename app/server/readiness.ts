@@ -1,10 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { servesPeople } from '@atrium/engine/contract'
-import type { Config } from '@atrium/engine/server'
+import { type Config, within } from '@atrium/engine/server'
 
 /** With less than this nothing can be written for long. */
 const leastFreeBytes = 16 * 1_048_576
+
+/** Who asks waits a few seconds at most, and a database that is gone without a word answers never. */
+const withinMs = 2_000
 
 interface Needs {
   readonly pool: pg.Pool
@@ -22,8 +25,8 @@ interface Needs {
  */
 export async function readiness({ pool, config, isInTouch, isRunningJobs }: Needs): Promise<string | undefined> {
   try {
-    await pool.query('select 1')
-    if (!(await hasRoom(config.dataDir))) return undefined
+    const [, isRoomy] = await within(withinMs, Promise.all([pool.query('select 1'), hasRoom(config.dataDir)]))
+    if (!isRoomy) return undefined
     if (!servesPeople(config.role)) return isRunningJobs() ? 'ready' : undefined
     if (isInTouch()) return 'ready'
     return config.nats && 'ready, but news of other processes comes late'

@@ -68,3 +68,4 @@ export { createFairTurns } from './deeds/fair-turns.ts'
 export { type Counted, type SharedLimits, createSharedLimits } from './limits/shared-limits.ts'
 
 export { takeTurns } from './http/take-turns.ts'
+export { within } from './deeds/within.ts'
