@@ -60,12 +60,12 @@ class LiveFeed implements Feed {
   #untold = 0
 
   constructor(needs: FeedNeeds) {
-    const { store, registry, bus, log, watch } = needs
+    const { store, registry } = needs
     const visibility = createVisibility(registry.kinds)
     this.#needs = needs
     this.#guests = createGuests({ store, grant: registry.grant })
     this.#opener = createOpener({ store, kinds: [...registry.kinds.values()], visibility })
-    this.#topicNeeds = { store, bus, visibility, log, watch, onEntries: (...news) => this.#heed(...news) }
+    this.#topicNeeds = { ...needs, visibility, onEntries: (...news) => this.#heed(...news), onCut: this.#topics.end }
   }
 
   publish(lines: readonly LogLine[]): void {

@@ -39,6 +39,8 @@ export interface TopicNeeds {
   readonly watch?: Watch | undefined
   /** Hears of the entries before they are sent. */
   onEntries(topic: Topic, entries: readonly Entry[]): void
+  /** Hears that the topic will never hear of anything any more. */
+  onCut(topic: Topic): void
 }
 
 const pageEntries = 500
@@ -65,7 +67,7 @@ export class Topic {
         await this.followed
         return (await store.heads([space])).get(space) ?? 0
       },
-      after: async (seq) => (await store.entriesAfter(space, seq, pageEntries)) ?? [],
+      after: async (seq) => (await store.entriesAfter(space, seq, pageEntries)) ?? this.#cut(),
       take: (news) => this.#take(news),
       missed: (following) => this.#missed(following),
       send: (listener, frame) => listener.send(frame),
@@ -86,6 +88,17 @@ export class Topic {
   end(): void {
     this.#needs.bus.unfollow(this.space)
     this.tail.end()
+  }
+
+  /** What the log does not have any more may have taken roles away: all who follow begin again, and nobody comes here any more. */
+  #cut(): readonly Entry[] {
+    const { space, tail } = this
+    this.#needs.log.warn('A log was cut before it was read; who follows it begins again.', { space, head: tail.head })
+    const listeners = [...tail.followers.keys()]
+    tail.followers.clear()
+    this.#needs.onCut(this)
+    for (const listener of listeners) listener.restart()
+    return []
   }
 
   #take(news: readonly Entry[]): (following: SpaceFollowing) => readonly Buffer[] {
@@ -114,8 +127,10 @@ export class Topic {
   /** What is kept here, or else what the log says, with of each row its last change alone. */
   async #missed(following: SpaceFollowing): Promise<Missed | undefined> {
     const kept = await this.#after(following.next - 1)
-    const last = kept?.at(-1)
-    return kept && last && { frames: this.#framesOf(kept, following), next: last.entry.seq + 1 }
+    // Whoever went on without them would wait for them with each entry that comes.
+    if (!kept) throw new Error('What a screen missed is kept no more.')
+    const last = kept.at(-1)
+    return last && { frames: this.#framesOf(kept, following), next: last.entry.seq + 1 }
   }
 
   /** Whether all after `seq` is kept here, so that a follower can be brought up without the log. */

@@ -31,10 +31,15 @@ export class Topics<Listener, Topic extends Named<Listener>> {
 
   /** Ends a following, and the topic with its last one. */
   leave(listener: Listener, topic: Topic): void {
-    const { name, tail } = topic
+    const { tail } = topic
     tail.followers.delete(listener)
-    if (tail.followers.size > 0 || this.#topics.get(name) !== topic) return
-    this.#topics.delete(name)
+    if (tail.followers.size === 0) this.end(topic)
+  }
+
+  /** Ends a topic; whoever comes then begins another. */
+  readonly end = (topic: Topic): void => {
+    if (this.#topics.get(topic.name) !== topic) return
+    this.#topics.delete(topic.name)
     topic.end()
   }
 
