@@ -223,6 +223,22 @@ describe.runIf(hasNats)('a server of NATS that comes and goes (apt-get install n
     nats.thaw()
     await expect.poll(() => bus.isHeard()).toBe(true)
   })
+
+  test('who told more than a server took says so, and is heard again once it takes it, whatever came last', async () => {
+    await using nats = await startNats()
+    const [one, two] = [await openAt(nats.url), await openAt(nats.url)]
+    await two.bus.follow('x')
+    nats.freeze()
+    const tell = (bytes: number): void =>
+      one.bus.tell({ type: 'signal', name: 'typing', space: 'y', from: 'ada', data: 'x'.repeat(bytes) })
+    // The first is measured, and leaves the rest above the bound by more than it had.
+    for (const bytes of [70_000, ...Array.from({ length: 83 }, () => 100_000), 250_000]) tell(bytes)
+    expect(one.bus.isHeard()).toBe(false)
+    nats.thaw()
+    await expect.poll(() => one.bus.isHeard(), { timeout: 5_000 }).toBe(true)
+    one.bus.tell(headOf('x', 1))
+    await expect.poll(() => two.heard).toEqual([headOf('x', 1)])
+  })
 })
 
 describe.runIf(hasNats)('who NATS lets in (apt-get install nats-server)', () => {

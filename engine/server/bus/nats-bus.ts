@@ -8,6 +8,7 @@ import { NatsCalls } from './nats-calls.ts'
 import { connectMs, dial, hasTaken } from './nats-connection.ts'
 import type { NatsPlace } from './nats-place.ts'
 import { decodeNews, encodeNews, halvesOf, headOf } from './news-wire.ts'
+import { UnderWay } from './under-way.ts'
 
 interface Needs {
   readonly place: NatsPlace
@@ -31,10 +32,6 @@ const largestBytes = 262_144
 const travelBytes = 32_768
 /** What others have committed is mostly here after a few milliseconds, unless somebody is very busy. */
 const patienceMs = 50
-/** So much may be on its way to a server that takes it slowly; what is told beyond that is dropped. */
-const mostUnderWay = 8_388_608
-/** How much is sent before it is asked how much of it arrived. */
-const measuredBytes = 65_536
 
 /**
  * Tells and hears by NATS, core alone: a subject for each space and one for all processes. Nothing is kept for a process that is
@@ -62,8 +59,8 @@ class NatsBus implements Bus {
   /** The connection over which this process may not tell or hear. */
   #refused: NatsConnection | undefined
   #settling: Promise<void> | undefined
-  #underWay = 0
-  #isMeasuring = false
+  /** What is told beyond what the server takes is dropped. */
+  #underWay: UnderWay | undefined
   #retry: NodeJS.Timeout | undefined
   /** Why it could not be reached when it was tried last. */
   #reason: string | undefined
@@ -91,7 +88,8 @@ class NatsBus implements Bus {
   }
 
   isHeard(): boolean {
-    return this.#connection !== undefined && this.#connection !== this.#refused
+    const connection = this.#connection
+    return connection !== undefined && connection !== this.#refused && this.#underWay?.hasRoom === true
   }
 
   listen(hear: Hearer['hear'], missed: Hearer['missed']): void {
@@ -145,7 +143,7 @@ class NatsBus implements Bus {
     void this.#hearTrouble(connection)
     this.#connection = connection
     this.#reason = undefined
-    this.#underWay = 0
+    this.#underWay = new UnderWay(connection)
     this.#hear(connection, undefined)
     for (const space of this.#follows.all()) this.#subscribe(connection, space)
     this.calls.goBy(connection)
@@ -235,16 +233,13 @@ class NatsBus implements Bus {
 
   #send(subject: string, news: News): void {
     const connection = this.#connection
-    if (!connection || !this.#canTake(connection)) return
+    const underWay = this.#underWay
+    if (!connection || !underWay || connection.isClosed()) return
+    if (!underWay.hasRoom) return underWay.measure()
     const payload = Buffer.from(encodeNews(news))
     if (payload.length > mostBytes(news, connection)) return this.#divide(subject, news)
     connection.publish(subject, payload)
-    this.#underWay += payload.length
-    if (this.#underWay > measuredBytes && !this.#isMeasuring) void this.#measure(connection)
-  }
-
-  #canTake(connection: NatsConnection): boolean {
-    return !connection.isClosed() && this.#underWay <= mostUnderWay
+    underWay.add(payload.length)
   }
 
   /** Of an entry that is too large to travel, it is told how far the log goes. */
@@ -252,14 +247,6 @@ class NatsBus implements Bus {
     const parts = hasEntries(news) && halvesOf(news).length === 0 ? [headOf(news)] : halvesOf(news)
     if (parts.length === 0) this.#needs.log.warn('News was too large to tell.', { type: news.type })
     for (const part of parts) this.#send(subject, part)
-  }
-
-  /** Once the server answers, what was sent before it was asked is there. */
-  async #measure(connection: NatsConnection): Promise<void> {
-    this.#isMeasuring = true
-    const asked = this.#underWay
-    if ((await hasTaken(connection, silentMs)) && connection === this.#connection) this.#underWay -= asked
-    this.#isMeasuring = false
   }
 }
 
