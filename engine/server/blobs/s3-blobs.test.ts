@@ -30,6 +30,17 @@ test.runIf(isLong)('a server that says it is too busy is asked again', async () 
   expect(String(Buffer.concat(chunks))).toBe('patience')
 })
 
+test('however many read a file slowly, others read theirs, and files come in', async () => {
+  const [large, small] = [newId(), newId()]
+  await blobs.put(large, Buffer.alloc(4_194_304))
+  const slow = await Promise.all(Array.from({ length: 65 }, () => blobs.read(large)))
+  await blobs.put(small, Buffer.from('mine'))
+  const chunks: Buffer[] = []
+  for await (const chunk of await blobs.read(small)) chunks.push(chunk as Buffer)
+  expect(String(Buffer.concat(chunks))).toBe('mine')
+  for (const reader of slow) reader.destroy()
+})
+
 test('a server that does not answer is asked again', async () => {
   const impatient = createS3Blobs(s3.place, 300)
   const key = newId()

@@ -31,6 +31,11 @@ const smallestPart = 5_242_880
 const mostParts = 9_000
 /** After so long without an answer a request is tried again. */
 const answersWithinMs = 60_000
+/**
+ * Whoever reads slowly keeps a connection for as long as they read, so there are many of those, and none of them is one that
+ * files come in by.
+ */
+const mostConnections = { reading: 2_000, writing: 50 }
 
 /**
  * Keeps blobs in a bucket. How far an upload has come stands in our database, since not every server of this protocol
@@ -42,20 +47,13 @@ export function createS3Blobs(place: S3Place, withinMs = answersWithinMs): Blobs
 
 class S3Blobs implements Blobs {
   readonly #client: S3Client
+  readonly #reading: S3Client
   readonly #bucket: string
 
-  constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Place, withinMs: number) {
-    this.#bucket = bucket
-    this.#client = new S3Client({
-      region,
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-      // Not every server knows the newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { requestTimeout: withinMs, throwOnRequestTimeout: true, connectionTimeout: 10_000 },
-      maxAttempts: 4,
-    })
+  constructor(place: S3Place, withinMs: number) {
+    this.#bucket = place.bucket
+    this.#client = clientFor(place, { withinMs, maxSockets: mostConnections.writing })
+    this.#reading = clientFor(place, { withinMs, maxSockets: mostConnections.reading })
   }
 
   async begin(key: string): Promise<BlobProgress> {
@@ -136,10 +134,14 @@ class S3Blobs implements Blobs {
     await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: content }))
   }
 
-  async read(key: string, range?: ByteRange): Promise<Readable> {
+  read(key: string, range?: ByteRange): Promise<Readable> {
+    return this.#readBy(this.#reading, key, range)
+  }
+
+  async #readBy(client: S3Client, key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#at(key), ...(Range && { Range }) }))
+      const { Body } = await client.send(new GetObjectCommand({ ...this.#at(key), ...(Range && { Range }) }))
       if (Body instanceof Readable) return Body
       throw new Error('S3 gave no stream.')
     } catch (error) {
@@ -153,6 +155,7 @@ class S3Blobs implements Blobs {
 
   async close(): Promise<void> {
     this.#client.destroy()
+    this.#reading.destroy()
   }
 
   /** The last letters of an id are chance: so the load spreads over a bucket's shards. */
@@ -169,7 +172,7 @@ class S3Blobs implements Blobs {
 
   async #readTail(tail: string, length: number): Promise<Buffer> {
     const chunks: Uint8Array[] = []
-    for await (const chunk of await this.read(tail)) chunks.push(chunk as Uint8Array)
+    for await (const chunk of await this.#readBy(this.#client, tail)) chunks.push(chunk as Uint8Array)
     const bytes = Buffer.concat(chunks)
     if (bytes.length !== length) throw new Error(`${tail} has ${bytes.length} bytes instead of ${length}.`)
     return bytes
@@ -184,6 +187,31 @@ class S3Blobs implements Blobs {
       },
     )
   }
+}
+
+interface Calling {
+  readonly withinMs: number
+  readonly maxSockets: number
+}
+
+function clientFor({ endpoint, region, accessKey, secretKey }: S3Place, { withinMs, maxSockets }: Calling): S3Client {
+  const agent = { keepAlive: true, maxSockets }
+  return new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Not every server knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      requestTimeout: withinMs,
+      throwOnRequestTimeout: true,
+      connectionTimeout: 10_000,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    maxAttempts: 4,
+  })
 }
 
 const tailOf = (key: string, end: number): string => `${key}.tail-${end}`
