@@ -133,6 +133,8 @@ const statuses: Readonly<Record<string, number>> = {
   'too-many-requests': 429,
   'too-many': 429,
   'no-room': 507,
+  'no-storage': 507,
+  fault: 500,
 }
 
 type TusError = Error | { readonly status_code: number; readonly body: string }

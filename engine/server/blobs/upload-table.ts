@@ -1,6 +1,6 @@
-import type { SpaceId } from '@atrium/engine/contract'
+import { type SpaceId, commonRefusal } from '@atrium/engine/contract'
 import type pg from 'pg'
-import { beginLocking } from '../database/in-transaction.ts'
+import { beginLocking, isLockedOut } from '../database/in-transaction.ts'
 import { run } from '../database/database.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { BlobProgress } from './blobs.ts'
@@ -190,7 +190,7 @@ export class UploadTable {
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure))
-      throw error
+      throw isLockedOut(error) ? commonRefusal('busy') : error
     } finally {
       client.release(broken)
     }

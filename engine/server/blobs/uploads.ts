@@ -77,6 +77,9 @@ const collectedAtOnce = 200
 /** They all wait for one row, which says how much room is left, and hold a connection of the database meanwhile. */
 const beginners = { atOnce: 2, atOnceOfOne: 1, mostWaitingOfOne: 200 }
 
+/** Not a word about the file, all of which is here: it can be taken later. */
+const passing: ReadonlySet<string> = new Set(['busy', 'fault', 'no-room', 'no-storage', 'too-many-requests'])
+
 export const createUploads = (needs: Needs): Uploads => new RunningUploads(needs)
 
 class RunningUploads implements Uploads {
@@ -214,9 +217,9 @@ class RunningUploads implements Uploads {
     return strictest(limits, await rules.admit({ db, space, by, role }))
   }
 
-  /** What is refused at the end will not be taken later. */
+  /** What is refused at the end for good will not be taken later. */
   async #giveUp(row: UploadRow, error: unknown): Promise<never> {
-    if (error instanceof Refusal && error.code !== 'fault') await this.cancel(row)
+    if (error instanceof Refusal && !passing.has(error.code)) await this.cancel(row)
     throw error
   }
 
