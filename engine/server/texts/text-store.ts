@@ -1,7 +1,7 @@
 import type { SpaceId, TextKey } from '@atrium/engine/contract'
 import type pg from 'pg'
 import { run } from '../database/database.ts'
-import { inSteps, inTransaction } from '../database/in-transaction.ts'
+import { beginLocking, inSteps, inTransaction } from '../database/in-transaction.ts'
 import type { VectorJson } from './vector.ts'
 
 /** An update to be appended. */
@@ -58,11 +58,12 @@ export type KeepOver = (client: pg.PoolClient, later: readonly TextUpdate[]) => 
 export interface TextStore {
   /**
    * Appends all in one transaction; resolves with their numbers once they are on disk. Of a text that was taken to another
-   * space nothing is kept where it was: such an update has no number.
+   * space nothing is kept where it was: such an update has no number. Fails (`isLockedOut`) where another keeps a text locked for
+   * more than `waitMs`, a moment when absent.
    */
-  append(updates: readonly NewUpdate[]): Promise<readonly (number | undefined)[]>
-  /** Appends one that has a head: without a number where it stays out, either. */
-  appendChecked(update: NewUpdate): Promise<number | undefined>
+  append(updates: readonly NewUpdate[], waitMs?: number): Promise<readonly (number | undefined)[]>
+  /** Appends one that has a head: without a number where it stays out, either. Fails likewise. */
+  appendChecked(update: NewUpdate, waitMs?: number): Promise<number | undefined>
   /**
    * Appends one whose writer knows all up to the update `seq`, and keeps with it, or not at all, what `keep` does with those
    * that came since: nobody writes in the text meanwhile. It fails where the text lies in another space by now.
@@ -86,11 +87,14 @@ export interface TextStore {
 
 export const textName = ({ kind, space, id }: TextKey): string => `${space} ${kind} ${id}`
 
+/** Others lock a text for as long as one update takes, but for those who take it elsewhere or restore it. */
+const usualWaitMs = 200
 /** Out of the bytes as an array, which travels as text, or as one value, which travels as it is. */
 const appendOf = (data: string, where = ''): string => `
-  with given as (
-    select *, row_number() over (partition by space, kind, id order by place) as nth
-    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], ${data})
+  with patience as materialized (select set_config('lock_timeout', $8, true) as wait_ms),
+  given as (
+    select one.*, row_number() over (partition by space, kind, id order by place) as nth
+    from patience, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], ${data})
       with ordinality as one (space, kind, id, by, at, schema, data, place)${where}),
   moved as (
     insert into text (space, kind, id, head, schema)
@@ -108,7 +112,7 @@ const appendOf = (data: string, where = ''): string => `
   select counted.seq from given left join counted using (place) order by place`
 const appendMany = appendOf('$7::bytea[]')
 const appendOne = appendOf('array[$7::bytea]')
-const sameText = 'late.space = one.space and late.kind = one.kind and late.id = one.id and late.seq > $8'
+const sameText = 'late.space = one.space and late.kind = one.kind and late.id = one.id and late.seq > $9'
 const appendChecked = appendOf(
   'array[$7::bytea]',
   `
@@ -157,22 +161,22 @@ const keyOf = ({ space, kind, id }: TextKey): readonly string[] => [space, kind,
 
 export function createTextStore(pool: pg.Pool): TextStore {
   return {
-    async append(updates) {
+    async append(updates, waitMs) {
       const rows = await run<{ seq: number | null }>(
         pool,
         updates.length === 1 ? appendOne : appendMany,
-        parametersOf(updates),
+        parametersOf(updates, waitMs),
       )
       return rows.map(({ seq }) => seq ?? undefined)
     },
-    async appendChecked(update) {
+    async appendChecked(update, waitMs = usualWaitMs) {
       const text = keyOf(update.text)
-      const [, , [row]] = await inTransaction(pool, 'begin', (client) =>
+      const [, , [row]] = await inTransaction(pool, beginLocking(waitMs), (client) =>
         Promise.all([
           run(client, begin, text),
           // Whoever has the lock sees all that was written before.
           run(client, lock, text),
-          run<{ seq: number | null }>(client, appendChecked, [...parametersOf([update]), update.head]),
+          run<{ seq: number | null }>(client, appendChecked, [...parametersOf([update], waitMs), update.head]),
         ]),
       )
       return row?.seq ?? undefined
@@ -238,7 +242,7 @@ async function appendOver(client: pg.PoolClient, { update, seq, keep }: Over): P
   return appended.seq
 }
 
-function parametersOf(updates: readonly NewUpdate[]): readonly unknown[] {
+function parametersOf(updates: readonly NewUpdate[], waitMs = usualWaitMs): readonly unknown[] {
   const data = updates.map((update) => bufferOf(update.data))
   return [
     ...columns(updates.map(({ text }) => text)),
@@ -246,6 +250,7 @@ function parametersOf(updates: readonly NewUpdate[]): readonly unknown[] {
     updates.map(({ at }) => at),
     updates.map(({ schema }) => schema),
     data.length === 1 ? data[0] : data,
+    `${waitMs}`,
   ]
 }
 

@@ -1,20 +1,15 @@
-import type { NewUpdate, TextStore } from './text-store.ts'
+import { type Lane, createLane } from './text-lane.ts'
+import type { TextStore } from './text-store.ts'
 
 /** Appends updates as they come, those that wait for the disk together in the next transaction. */
-export interface TextWriter {
+export interface TextWriter extends Lane {
   /**
    * Resolves with the update's number once it is on disk; without one where the text lies in another space by now, or where
    * it has a head and the same person wrote after that.
    */
-  append(update: NewUpdate): Promise<number | undefined>
+  append: Lane['append']
   /** Resolves when all that was taken on is on disk, or has failed. */
-  drained(): Promise<void>
-}
-
-interface Waiting {
-  readonly update: NewUpdate
-  resolve(seq: number | undefined): void
-  reject(error: unknown): void
+  drained: Lane['drained']
 }
 
 const maxBatchCount = 500
@@ -22,10 +17,12 @@ const maxBatchCount = 500
 const largeBytes = 65_536
 
 export function createTextWriter(store: Pick<TextStore, 'append' | 'appendChecked'>): TextWriter {
-  const append: Append = (updates) => store.append(updates)
-  const keys = createLane(append, maxBatchCount)
-  const large = createLane(append, 1)
-  const checked = createLane((updates) => Promise.all(updates.map((one) => store.appendChecked(one))), 1)
+  const keys = createLane(store.append, maxBatchCount)
+  const large = createLane(store.append, 1)
+  const checked = createLane(
+    (updates, waitMs) => Promise.all(updates.map((one) => store.appendChecked(one, waitMs))),
+    1,
+  )
   return {
     append(update) {
       if (update.head !== undefined) return checked.append(update)
@@ -34,35 +31,5 @@ export function createTextWriter(store: Pick<TextStore, 'append' | 'appendChecke
     async drained() {
       await Promise.all([keys, large, checked].map((lane) => lane.drained()))
     },
-  }
-}
-
-type Append = TextStore['append']
-
-/** One transaction after the other. */
-function createLane(append: Append, atOnce: number): TextWriter {
-  const waiting: Waiting[] = []
-  let writing: Promise<void> | undefined
-
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, atOnce)
-      try {
-        const seqs = await append(batch.map(({ update }) => update))
-        for (const [index, { resolve }] of batch.entries()) resolve(seqs[index])
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
-    }
-    writing = undefined
-  }
-
-  return {
-    append: (update) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ update, resolve, reject })
-        writing ??= writeAll()
-      }),
-    drained: () => writing ?? Promise.resolve(),
   }
 }
