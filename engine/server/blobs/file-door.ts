@@ -25,10 +25,10 @@ export function createFileDoor({ uploads, log, identify }: Needs) {
 
   async function send(request: IncomingMessage, response: ServerResponse, { headers, url }: Asked): Promise<void> {
     const asked = wantedOf(url)
+    const who = await readerOf(headers)
     // Pages say for ever where a file lay when it was put there.
     const home = await uploads.homeOf(asked.id)
     const wanted = { ...asked, space: (home ?? asked.space) as SpaceId }
-    const who = await readerOf(headers)
     if (!(await uploads.mayRead(wanted, who))) throw commonRefusal('no-access')
     const may = async (): Promise<boolean> => uploads.mayRead(wanted, await readerOf(headers))
     const isDownload = url.searchParams.has('download')

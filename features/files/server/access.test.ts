@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { addMember, chooseDefault, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
@@ -138,4 +138,12 @@ test('who is signed out, and whoever asks for what is in the trash, gets nothing
   expect((await uploader(servers[1], bob, session).get(address)).status).toBe(401)
   await act(ada, deleteFile, { space, id: film })
   for (const server of servers) expect((await uploader(server, bob).get(fileUrl({ space, id: film }))).status).toBe(404)
+})
+
+test('for whoever is not signed in nothing is looked up', async () => {
+  const { uploads } = servers[0].engine
+  if (!uploads) throw new Error('Files are kept here.')
+  const looked = vi.spyOn(uploads, 'homeOf')
+  expect((await fetch(`${servers[0].url}${fileUrl({ space: teamSpace, id: newId() })}`)).status).toBe(401)
+  expect(looked).not.toHaveBeenCalled()
 })
