@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { closeCodes, heartbeatMs, ownSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { cookieOf, startServer } from '../../../tests/server.ts'
@@ -43,6 +45,31 @@ test.each([3_600_000, -3_600_000])(
     await server.close()
   },
 )
+
+test('while nobody says which sessions have ended, it is not asked again each time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await startServer()
+  const person = await server.arrive('ada')
+  let asked = 0
+  const sockets = server.engine.createSockets({
+    build: 'test',
+    authenticate: () => Promise.resolve({ person, session: newId() }),
+    aliveSessions: () => ((asked += 1), new Promise(() => undefined)),
+  })
+  const http = createServer()
+  sockets.attach(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const socket = await RawSocket.open(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, '', {
+    isSilent: true,
+  })
+  vi.advanceTimersByTime(heartbeatMs * 2)
+  expect(asked).toBe(1)
+  await socket.close()
+  await sockets.close()
+  http.close()
+  await server.close()
+})
 
 test('beats count as what one sends: who sends no end of them is cut off', async () => {
   const server = await startServer({ limitFactor: 1 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Limit, Refusal, closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
+import { onceAtATime } from '../jobs/chores.ts'
 import type { Limits } from '../limits/limits.ts'
 import { createBacklogs } from './backlogs.ts'
 import { createPace } from './pace.ts'
@@ -45,6 +46,7 @@ const serverOptions = {
 export function createSockets(needs: SocketNeeds): Sockets {
   const [server, pace, backlogs] = [new WebSocketServer(serverOptions), createPace(), createBacklogs(waiting)]
   const [connections, crowd] = [new Map<WebSocket, Connection>(), new Crowd(needs.limits)]
+  const lookAtSessions = onceAtATime({ what: 'look which sessions have ended', do: checkSessions }, needs.log)
   let sweeps = 0
   const sweeper = setInterval(sweep, sweepMs)
 
@@ -52,8 +54,7 @@ export function createSockets(needs: SocketNeeds): Sockets {
     for (const [socket, connection] of connections) if (isGone(connection)) socket.terminate()
     backlogs.sweep()
     sweeps += 1
-    if (sweeps % sweepsBetweenSessionChecks !== 0 || connections.size === 0) return
-    checkSessions().catch((error: unknown) => needs.log.error('Sessions could not be checked.', { error }))
+    if (sweeps % sweepsBetweenSessionChecks === 0 && connections.size > 0) lookAtSessions()
   }
 
   async function checkSessions(): Promise<void> {
