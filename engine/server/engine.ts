@@ -192,7 +192,9 @@ class RunningEngine {
     const { features, log, now, blobs, watch } = this.#needs
     const { keepLogs, uploads } = this
     const shared = sharedChores({ store: this.#store, uploads, reading: this.#reading, keepLogs, now })
-    this.#chores.push(startChores(shared, log))
+    const own = features.flatMap((feature) => feature.chores ?? [])
+    const chores = own.map((chore) => ({ ...chore, do: () => chore.do(this.#db) }))
+    this.#chores.push(startChores([...shared, ...chores], log))
     this.#reading.look()
     const { tools: texts } = this.#texts
     const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]

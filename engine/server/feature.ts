@@ -16,6 +16,7 @@ import type {
 import type { AuditFacts } from './deeds/audit.ts'
 import type { BlobLimits, BlobReader, BlobRules } from './blobs/blob-rules.ts'
 import type { Way } from './blobs/carry-blobs.ts'
+import type { Chore } from './jobs/chores.ts'
 import type { Due, Job, LaterJob } from './jobs/jobs.ts'
 import type { Egress } from './egress/egress.ts'
 import type { LogReader } from './log-readers/log-reader.ts'
@@ -92,6 +93,11 @@ export interface WrittenText {
   readonly by: PersonId
 }
 
+/** What a feature has done again and again. */
+interface FeatureChore extends Omit<Chore, 'do'> {
+  do(db: Db): Promise<unknown>
+}
+
 /** What a feature gives the server. */
 export interface ServerFeature {
   readonly name: string
@@ -111,6 +117,8 @@ export interface ServerFeature {
   readonly afterText?: Readonly<Record<string, readonly AfterText[]>>
   /** What is done later, outside of a deed. */
   readonly jobs?: readonly Job[]
+  /** What is done again and again by those processes that run jobs; doing it twice must be as good as once. */
+  readonly chores?: readonly FeatureChore[]
   /** What reads along with all that happens. */
   readonly readers?: readonly LogReader[]
   /** How files are kept; at most one feature says so. */

@@ -3,6 +3,7 @@ import { authContract } from '../contract/auth.ts'
 import { countInvitation } from '../contract/invite.ts'
 import { EndedSessions } from '../contract/look-after.ts'
 import { rareAuthActions } from '../contract/rare-auth.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { lookAfter, lookAfterJobs } from './look-after-jobs.ts'
 import { authMigrations } from './migrations.ts'
 
@@ -20,6 +21,7 @@ export const auth: ServerFeature = {
   actions: [...authContract.actions, ...rareAuthActions, countInvitation],
   after: lookAfter,
   jobs: lookAfterJobs,
+  chores: [{ what: 'forget sessions and links that have expired', everyMs: 3_600_000, do: forgetExpired }],
   secretTables: ['auth_session', 'auth_verification'],
   migrations: authMigrations,
 }
