@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   IdSchema,
   SpaceIdSchema,
+  type Tx,
   defineAction,
   defineRecord,
   ownSpace,
@@ -74,12 +75,15 @@ export const hideWorkspace = defineAction({
   async apply(tx, { space, people }) {
     const workspace = await tx.get(Workspace, { space, id: space })
     if (!workspace || workspace.deletedAt === null) return
+    let countedTwice = 0
     for (const id of people) {
       const member = await tx.get(Member, { space, id })
       if (!member || id === workspace.ownerId) continue
-      await tx.add(FormerMember, member)
+      if (await tx.get(FormerMember, member)) countedTwice += 1
+      await tx.put(FormerMember, member)
       await dismiss(tx, member)
     }
+    await uncount(tx, workspace, countedTwice)
   },
 })
 
@@ -90,14 +94,24 @@ export const showWorkspace = defineAction({
   async apply(tx, { space, people }) {
     const workspace = await tx.get(Workspace, { space, id: space })
     if (!workspace || workspace.deletedAt !== null) return
+    let countedTwice = 0
     for (const id of people) {
       const former = await tx.get(FormerMember, { space, id })
       if (!former) continue
-      await admit(tx, former)
-      await tx.drop(FormerMember, { space, id })
+      if (await tx.get(Member, former)) countedTwice += 1
+      else await admit(tx, former)
+      await tx.drop(FormerMember, former)
     }
+    await uncount(tx, workspace, countedTwice)
   },
 })
+
+/** Who is out while a workspace is deleted is still counted, and was counted anew if they came in by themselves. */
+async function uncount(tx: Tx, workspace: Workspace, members: number): Promise<void> {
+  if (members === 0) return
+  const { stats } = workspace
+  await tx.put(Workspace, { ...workspace, stats: { ...stats, memberCount: stats.memberCount - members } })
+}
 
 /** Forgets a workspace that was deleted at that time and not restored since. Only the server does it. */
 export const purgeWorkspace = defineAction({

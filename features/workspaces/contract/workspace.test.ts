@@ -3,7 +3,15 @@ import { type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { Member, Space } from '@atrium/features/spaces/contract'
 import { someTime } from '../../../engine/server/testing/memory.ts'
-import { ada, bob, memberOf, teamInMemory, workspaceInMemory, workspaceOf } from '../../../tests/contracts/fixture.ts'
+import {
+  ada,
+  bob,
+  cleo,
+  memberOf,
+  teamInMemory,
+  workspaceInMemory,
+  workspaceOf,
+} from '../../../tests/contracts/fixture.ts'
 import { Activity } from './activity.ts'
 import { createWorkspace } from './create-workspace.ts'
 import {
@@ -17,6 +25,7 @@ import {
 } from './delete-workspace.ts'
 import { FavouriteWorkspace, setFavouriteWorkspace } from './favourite-workspace.ts'
 import { forgetActivity } from './forget-activity.ts'
+import { addMember } from './members.ts'
 import { archiveWorkspace, updateWorkspace } from './update-workspace.ts'
 import { whyArchived } from './workspace-gates.ts'
 import { Workspace } from './workspace.ts'
@@ -158,6 +167,27 @@ test('members of a deleted workspace are out until it is restored; its owner sta
   expect([await show(), roleOf(bob), memory.rows(FormerMember)]).toEqual(['done', 'member', []])
   for (const action of [hideWorkspace, showWorkspace])
     expect(await memory.act(action, { space: newId(), people }, { by: ada })).toBe('done')
+})
+
+test('who came back by themselves before the restored workspace let all in keeps their place, and is counted once', async () => {
+  const { memory, space, ops, roleOf } = opsInMemory({ stats: { documentCount: 0, memberCount: 3, lastActivity: 1 } })
+  memory.put(Member, memberOf(space, cleo, 'viewer'))
+  const people = [bob, cleo]
+  const move = (action: typeof hideWorkspace) => memory.act(action, { space, people }, { by: ada })
+  const moved = async () => {
+    await memory.act(deleteWorkspace, { space }, { by: ada })
+    expect(await move(hideWorkspace)).toBe('done')
+    await memory.act(restoreWorkspace, { space }, { by: ada })
+    expect(await memory.act(addMember, { space, person: bob, role: 'admin' }, { by: ada })).toBe('done')
+  }
+  const standing = () => [roleOf(bob), roleOf(cleo), ops()?.stats.memberCount, memory.rows(FormerMember).length]
+  await moved()
+  expect([await move(showWorkspace), ...standing()]).toEqual(['done', 'admin', 'viewer', 3, 0])
+  await moved()
+  await memory.act(deleteWorkspace, { space }, { by: ada })
+  expect([await move(hideWorkspace), ...standing()]).toEqual(['done', undefined, undefined, 3, 2])
+  await memory.act(restoreWorkspace, { space }, { by: ada })
+  expect([await move(showWorkspace), ...standing()]).toEqual(['done', 'admin', 'viewer', 3, 0])
 })
 
 test('only the deletion that was meant is carried out forever, and can be carried out again', async () => {

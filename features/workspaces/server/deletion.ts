@@ -43,12 +43,14 @@ const movePeople = job<{ space: SpaceId }>(peopleJob, async (due) => {
     ? await membersOf(due.db, space, { roles })
     : await db.selectFrom('formerMember').select('id').where('space', '=', space).orderBy('id').execute()
   const people = found.map(({ id }) => id).filter((id) => id !== workspace.ownerId)
-  for (let from = 0; from < people.length; from += atOnce)
-    await due.actor.actAsServer(isDeleted ? hideWorkspace : showWorkspace, {
+  for (let from = 0; from < people.length; from += atOnce) {
+    const answer = await due.actor.actAsServer(isDeleted ? hideWorkspace : showWorkspace, {
       id: due.idFor(`${isDeleted ? 'hide' : 'show'} ${people[from]}`),
       by: workspace.ownerId as PersonId,
       input: { space, people: people.slice(from, from + atOnce) },
     })
+    if (!answer.ok) throw new Error(`Members of a deleted or restored workspace were not moved: ${answer.code}`)
+  }
 })
 
 /** Forgets a workspace whose 30 days are over, and all that was in it. */
