@@ -14,9 +14,10 @@ import {
   UuidSpaceIdSchema,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, admit } from '@atrium/features/spaces/contract'
+import { Member } from '@atrium/features/spaces/contract'
 import { changeWorkspace } from './change-workspace.ts'
 import { JoinRequest } from './join-request.ts'
+import { letIn } from './let-in.ts'
 import { memberOf } from './member-of.ts'
 import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
 import { Workspace } from './workspace.ts'
@@ -66,7 +67,7 @@ export const answerRequest = defineAction({
     await tx.drop(JoinRequest, { space, id })
     const person = await tx.get(Person, { space: teamSpace, id })
     if (!isApproved || !person || (await tx.get(Member, { space, id }))) return
-    await admit(tx, memberOf(person, { space, role: 'member', joinedAt: at }))
+    await letIn(tx, memberOf(person, { space, role: 'member', joinedAt: at }))
     const added = {
       person: { id, name: person.displayName },
       description: `Approved the request of ${person.displayName}`,

@@ -10,8 +10,9 @@ import {
   anytime,
   serverOnly,
 } from '@atrium/engine/contract'
-import { Member, admit, closeSpace, dismiss, dismissOwner } from '@atrium/features/spaces/contract'
+import { Member, closeSpace, dismiss, dismissOwner } from '@atrium/features/spaces/contract'
 import { changeWorkspace } from './change-workspace.ts'
+import { letIn } from './let-in.ts'
 import { inWorkspace } from './workspace-gates.ts'
 import { Workspace } from './workspace.ts'
 
@@ -99,7 +100,7 @@ export const showWorkspace = defineAction({
       const former = await tx.get(FormerMember, { space, id })
       if (!former) continue
       if (await tx.get(Member, former)) countedTwice += 1
-      else await admit(tx, former)
+      else await letIn(tx, former)
       await tx.drop(FormerMember, former)
     }
     await uncount(tx, workspace, countedTwice)

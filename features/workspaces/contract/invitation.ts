@@ -15,8 +15,9 @@ import {
   UuidSpaceIdSchema,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, admit } from '@atrium/features/spaces/contract'
+import { Member } from '@atrium/features/spaces/contract'
 import { changeWorkspace } from './change-workspace.ts'
+import { letIn } from './let-in.ts'
 import { memberOf } from './member-of.ts'
 import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
 import { WorkspaceInvitation, invitedRoles } from './workspace-invitation.ts'
@@ -178,7 +179,7 @@ export const acceptInvitation = defineAction({
     const { invitation, workspace, person } = deed.on
     await tx.put(WorkspaceInvitation, { ...invitation, uses: invitation.uses + 1 })
     await tx.add(InvitationUse, { space, id: useId(id, by), at })
-    await admit(tx, memberOf(person, { space, role: invitation.role, joinedAt: at }))
+    await letIn(tx, memberOf(person, { space, role: invitation.role, joinedAt: at }))
     const joined = { person: { id: by, name: person.displayName }, description: `Joined as ${invitation.role}` }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_joined', ...joined })
   },

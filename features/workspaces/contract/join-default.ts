@@ -16,9 +16,10 @@ import {
   UuidSpaceIdSchema,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, admit } from '@atrium/features/spaces/contract'
+import { Member } from '@atrium/features/spaces/contract'
 import { changeWorkspace } from './change-workspace.ts'
 import { type Choice, ChoiceSchema, DefaultWorkspace, defaultKey } from './default-workspace.ts'
+import { letIn } from './let-in.ts'
 import { memberOf } from './member-of.ts'
 import { inOpenWorkspace } from './workspace-gates.ts'
 import { Workspace } from './workspace.ts'
@@ -98,7 +99,7 @@ export const joinDefault = defineAction({
     if (!workspace || workspace.deletedAt !== null || workspace.archivedAt !== null || !person) return
     if (workspace.onlyAdded || (await tx.get(Member, { space, id }))) return
     await place(tx, id, deed.at)
-    await admit(tx, memberOf(person, { space, role: 'member', joinedAt: deed.at }))
+    await letIn(tx, memberOf(person, { space, role: 'member', joinedAt: deed.at }))
     const joined = { person: { id, name: person.displayName }, description: 'Joined by signing in' }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_joined', ...joined })
   },

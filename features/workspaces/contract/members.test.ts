@@ -153,6 +153,18 @@ test('a request is answered once: approved, it makes a member; else it is gone',
   ])
 })
 
+test('who comes in another way asks no more', async () => {
+  const { memory, space } = opsInMemory(isPublic)
+  const ask = () => memory.put(JoinRequest, { space, id: cleo, at: 5 })
+  ask()
+  expect(await memory.act(addMember, { space, person: cleo }, { by: ada })).toBe('done')
+  expect(memory.rows(JoinRequest)).toEqual([])
+  await memory.act(removeMember, { space, person: cleo }, { by: ada })
+  ask()
+  expect(await memory.act(joinDefault, { space, person: cleo }, { by: ada })).toBe('done')
+  expect(memory.rows(JoinRequest)).toEqual([])
+})
+
 test('nobody is let in who has no profile', async () => {
   const { memory, space, memberCount } = opsInMemory(isPublic)
   const outsider = newId<'person'>()

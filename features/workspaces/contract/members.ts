@@ -16,8 +16,9 @@ import {
   readers,
 } from '@atrium/engine/contract'
 import { Person, canOwn } from '@atrium/features/people/contract'
-import { Member, WorkspaceRoleSchema, admit, dismiss, giveRole, handOver } from '@atrium/features/spaces/contract'
+import { Member, WorkspaceRoleSchema, dismiss, giveRole, handOver } from '@atrium/features/spaces/contract'
 import { changeWorkspace } from './change-workspace.ts'
+import { letIn } from './let-in.ts'
 import { memberOf } from './member-of.ts'
 import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
 
@@ -47,7 +48,7 @@ export const addMember = defineAction({
     if (role === 'owner') refuse('no-second-owner')
     if (await tx.get(Member, { space, id })) return
     const person = (await tx.get(Person, { space: teamSpace, id })) ?? refuse('no-person')
-    await admit(tx, memberOf(person, { space, role, joinedAt: at }))
+    await letIn(tx, memberOf(person, { space, role, joinedAt: at }))
     const added = { person: { id, name: person.displayName }, description: `Added ${person.displayName} as ${role}` }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_added', ...added })
   },

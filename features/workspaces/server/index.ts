@@ -8,7 +8,7 @@ import { workspacesContract } from '../contract/workspaces.ts'
 import { deletionAfter, deletionJobs } from './deletion.ts'
 import { invitationAfter, invitationAnswers, invitationJobs } from './invitations.ts'
 import { arrivalAfter, arrivalJobs, newcomersAnswer } from './join-default.ts'
-import { requestAfter, requestAnswers, requestJobs } from './join-requests.ts'
+import { requestAfter, requestAnswers, requestJobs, requestRows } from './join-requests.ts'
 import { listAnswer } from './list-workspaces.ts'
 import { migrations } from './migrations.ts'
 import { addedAfter, addedJobs } from './tell-added.ts'
@@ -34,6 +34,7 @@ export const workspaces: ServerFeature = {
   ],
   queries: [listAnswer, ...invitationAnswers, ...requestAnswers, newcomersAnswer],
   after: { ...deletionAfter, ...invitationAfter, ...requestAfter, ...arrivalAfter, ...addedAfter },
+  afterRows: [requestRows],
   jobs: [...deletionJobs, ...invitationJobs, ...requestJobs, ...arrivalJobs, ...addedJobs],
   migrations,
 }

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
-import { addMember, createWorkspace, requestToJoin, updateWorkspace } from '../contract/index.ts'
+import {
+  acceptInvitation,
+  addMember,
+  createWorkspace,
+  inviteToWorkspace,
+  requestToJoin,
+  updateWorkspace,
+} from '../contract/index.ts'
 import { answerRequest } from '../contract/ask-to-join.ts'
 
 let server: TestServer
@@ -54,4 +61,42 @@ test('a request to join that was answered is done for all who had it, and the as
     const answered = expect.objectContaining({ cause: isApproved ? 'added' : 'declined', from: bob, isDone: false })
     await expect.poll(() => toldOf(space, eve)).toContainEqual(answered)
   }
+})
+
+const addEve = (space: SpaceId) => server.act(ada, addMember, { space, person: eve, role: 'viewer' })
+
+async function inviteEve(space: SpaceId) {
+  const link = { id: newId(), token: newId().replaceAll('-', '') }
+  await server.act(ada, inviteToWorkspace, { ...link, space, role: 'member', days: 1, uses: 1 })
+  await server.act(eve, acceptInvitation, { workspace: space, invitation: link.id, token: link.token })
+}
+
+test('whose request is open and who comes in another way leaves nothing to answer', async () => {
+  for (const comeIn of [addEve, inviteEve]) {
+    const space = await createRoom()
+    await server.act(eve, requestToJoin, { workspace: space })
+    await expect.poll(() => toldOf(space, ada)).toMatchObject([{ cause: 'request', from: eve, isDone: false }])
+    await comeIn(space)
+    await expect.poll(() => toldOf(space, ada)).toMatchObject([{ cause: 'request', from: eve, isDone: true }])
+    const answer = await server.act(ada, answerRequest, { space, person: eve, isApproved: false })
+    expect(answer).toMatchObject({ code: 'no-request' })
+  }
+})
+
+test('a member whose request is still there is told neither that they were let in nor that they were not', async () => {
+  const { pool } = server.engine
+  const spaces = [await createRoom(), await createRoom()]
+  for (const [index, space] of spaces.entries()) {
+    await pool.query(`insert into member (space, id, role, email, joined_at) values ($1, $2, 'viewer', '', 1)`, [
+      space,
+      eve,
+    ])
+    await pool.query('insert into join_request (space, id, at) values ($1, $2, 1)', [space, eve])
+    const answer = await server.act(ada, answerRequest, { space, person: eve, isApproved: index === 0 })
+    expect(answer).toMatchObject({ ok: true })
+  }
+  const last = await createRoom()
+  await addEve(last)
+  await expect.poll(() => toldOf(last, eve)).toMatchObject([{ cause: 'added' }])
+  for (const space of spaces) expect(await toldOf(space, eve)).toEqual([])
 })
