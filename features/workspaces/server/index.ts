@@ -6,12 +6,13 @@ import { InvitationSecret, InvitationUse } from '../contract/invitation.ts'
 import { rareWorkspaceActions } from '../contract/rare-workspaces.ts'
 import { workspacesContract } from '../contract/workspaces.ts'
 import { deletionAfter, deletionJobs } from './deletion.ts'
-import { invitationAfter, invitationAnswers, invitationJobs } from './invitations.ts'
+import { invitationAfter, invitationAnswers } from './invitations.ts'
 import { arrivalAfter, arrivalJobs, newcomersAnswer } from './join-default.ts'
 import { requestAfter, requestAnswers, requestJobs, requestRows } from './join-requests.ts'
 import { listAnswer } from './list-workspaces.ts'
 import { migrations } from './migrations.ts'
 import { addedAfter, addedJobs } from './tell-added.ts'
+import { invitationJobs, invitationRows } from './tell-invited.ts'
 
 export { allowsSharing, isNotArchived, isNotDeleted, isWorkspace } from './conditions.ts'
 export { forgetActivityOf } from './forget-activity.ts'
@@ -34,7 +35,7 @@ export const workspaces: ServerFeature = {
   ],
   queries: [listAnswer, ...invitationAnswers, ...requestAnswers, newcomersAnswer],
   after: { ...deletionAfter, ...invitationAfter, ...requestAfter, ...arrivalAfter, ...addedAfter },
-  afterRows: [requestRows],
+  afterRows: [requestRows, ...invitationRows],
   jobs: [...deletionJobs, ...invitationJobs, ...requestJobs, ...arrivalJobs, ...addedJobs],
   migrations,
 }

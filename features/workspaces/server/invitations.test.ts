@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
+import { features } from '../../../app/server/features.ts'
 import { RawSocket } from '../../../tests/raw-socket.ts'
 import { type TestServer, cookieOf, startServer } from '../../../tests/server.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '../contract/index.ts'
 import { invitationQuery } from '../contract/invitation.ts'
 import { answerRequest, publicWorkspaces } from '../contract/ask-to-join.ts'
+import { createInvitationMail } from './invitations.ts'
 
 let server: TestServer
 let ada: PersonId
@@ -24,7 +26,9 @@ let eve: PersonId
 let clock = Date.now()
 
 beforeAll(async () => {
-  server = await startServer({ now: () => clock })
+  const mail = createInvitationMail()
+  mail.open({ mailer: { isSending: true, send: () => Promise.resolve() }, publicUrl: 'https://atrium.example.org' })
+  server = await startServer({ now: () => clock, features: [...features, mail.feature] })
   ada = await server.arrive('ada')
   await act(ada, chooseDefault, { choice: 'none' })
   bob = await server.arrive('bob')

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, type SpaceId } from '@atrium/engine/contract'
 import { type Due, type Mailer, type ServerFeature, after, answer, job } from '@atrium/engine/server'
-import { tellPeople } from '@atrium/features/notifications/server'
 import {
   InvitationSecret,
   acceptInvitation,
@@ -11,19 +10,13 @@ import {
   invitationQuery,
   inviteToWorkspace,
 } from '../contract/invitation.ts'
-import { displayNameOf, profileByEmail } from '@atrium/features/people/server'
+import { displayNameOf } from '@atrium/features/people/server'
 import { isMemberOf } from '@atrium/features/spaces/server'
 import { letterOf } from './letter.ts'
 import { tables } from './tables.ts'
+import { type Invited, lookUp, tellInvited, tellInvitedJob } from './tell-invited.ts'
 
-const noticeJob = 'workspaces/tell-invited'
 const letterJob = 'workspaces/mail-invitation'
-
-interface Invited {
-  readonly space: SpaceId
-  readonly invitation: string
-  readonly email: string
-}
 
 interface Letter extends Invited {
   readonly token: string
@@ -34,7 +27,7 @@ export const invitationAfter = {
     await tx.add(InvitationSecret, { space, id, hash: hashOf(token) })
     if (email === undefined) return
     const invited: Invited = { space, invitation: id, email: email.toLowerCase() }
-    later({ name: noticeJob, data: invited })
+    later({ name: tellInvitedJob, data: invited })
     later({ name: letterJob, data: { ...invited, token } satisfies Letter })
   }),
   ...after(acceptInvitation, async ({ tx, input: { workspace: space, invitation: id, token } }) => {
@@ -47,50 +40,12 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The invitation as it is now, with the names in it; undefined when nobody is to come by it any more. */
-async function lookUp(db: Due['db'], { space, invitation }: Invited) {
-  return tables(db)
-    .selectFrom('workspaceInvitation as one')
-    .innerJoin('workspace', 'workspace.space', 'one.space')
-    .select(['one.createdBy', 'one.role', 'one.expiresAt', 'workspace.name'])
-    .select(displayNameOf(sql.ref('one.createdBy')).as('inviter'))
-    .where('one.space', '=', space)
-    .where('one.id', '=', invitation)
-    .where('one.revokedAt', 'is', null)
-    .executeTakeFirst()
-}
-
-/**
- * Tells those of the team who say that the address is theirs that they are asked in. That they have it shows the link, which
- * is in the letter alone.
- */
-const tellInvited = job<Invited>(noticeJob, async (due) => {
-  const { email, space, invitation } = due.data
-  const [found, person] = await Promise.all([lookUp(due.db, due.data), profileByEmail(due.db, email)])
-  if (!found || !person) return
-  await tellPeople(due, {
-    space,
-    by: found.createdBy,
-    causes: new Map([[person.id, 'invitation']]),
-    message: () => `You are invited to ${found.name}. The link is in the email to ${email}.`,
-    contents: () => ({
-      id: invitation,
-      sourceType: 'workspace',
-      sourceId: space,
-      sourceName: found.name,
-      link: '/workspaces',
-    }),
-  })
-})
-
-export const invitationJobs = [tellInvited]
-
 export interface LetterTools {
-  readonly mailer: Pick<Mailer, 'send'>
+  readonly mailer: Pick<Mailer, 'send' | 'isSending'>
   readonly publicUrl: string
 }
 
-/** Sends the letters of invitations; they wait until `open` says how. */
+/** Sends the letters of invitations, and tells of them in the app; both wait until `open` says how. */
 export function createInvitationMail(): { readonly feature: ServerFeature; open(tools: LetterTools): void } {
   const { promise: opened, resolve: open } = Promise.withResolvers<LetterTools>()
   const send = job<Letter>(letterJob, async ({ db, data }) => {
@@ -102,7 +57,8 @@ export function createInvitationMail(): { readonly feature: ServerFeature; open(
       letterOf({ to: data.email, workspace, inviter: inviter ?? 'Someone', expiresAt, publicUrl, token: data.token }),
     )
   })
-  return { feature: { name: 'invitation-mail', jobs: [send] }, open }
+  const tell = job<Invited>(tellInvitedJob, async (due) => tellInvited(due, (await opened).mailer))
+  return { feature: { name: 'invitation-mail', jobs: [send, tell] }, open }
 }
 
 export const invitationAnswers = [

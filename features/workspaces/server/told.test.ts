@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
+import { features } from '../../../app/server/features.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import {
   acceptInvitation,
@@ -8,17 +9,23 @@ import {
   createWorkspace,
   inviteToWorkspace,
   requestToJoin,
+  revokeWorkspaceInvitation,
   updateWorkspace,
 } from '../contract/index.ts'
 import { answerRequest } from '../contract/ask-to-join.ts'
+import { createInvitationMail } from './invitations.ts'
 
 let server: TestServer
 let ada: PersonId
 let bob: PersonId
 let eve: PersonId
 
+const mailer = { isSending: true, send: () => Promise.resolve() }
+
 beforeAll(async () => {
-  server = await startServer()
+  const mail = createInvitationMail()
+  mail.open({ mailer, publicUrl: 'https://atrium.example.org' })
+  server = await startServer({ features: [...features, mail.feature] })
   ada = await server.arrive('ada')
   bob = await server.arrive('bob')
   eve = await server.arrive('eve')
@@ -65,11 +72,13 @@ test('a request to join that was answered is done for all who had it, and the as
 
 const addEve = (space: SpaceId) => server.act(ada, addMember, { space, person: eve, role: 'viewer' })
 
-async function inviteEve(space: SpaceId) {
-  const link = { id: newId(), token: newId().replaceAll('-', '') }
-  await server.act(ada, inviteToWorkspace, { ...link, space, role: 'member', days: 1, uses: 1 })
-  await server.act(eve, acceptInvitation, { workspace: space, invitation: link.id, token: link.token })
+async function invite(space: SpaceId, email?: string) {
+  const [id, token] = [newId(), newId().replaceAll('-', '')]
+  await server.act(ada, inviteToWorkspace, { id, token, space, role: 'member', days: 1, uses: 1, email })
+  return { workspace: space, invitation: id, token }
 }
+
+const inviteEve = async (space: SpaceId) => server.act(eve, acceptInvitation, await invite(space))
 
 test('whose request is open and who comes in another way leaves nothing to answer', async () => {
   for (const comeIn of [addEve, inviteEve]) {
@@ -99,4 +108,53 @@ test('a member whose request is still there is told neither that they were let i
   await addEve(last)
   await expect.poll(() => toldOf(last, eve)).toMatchObject([{ cause: 'added' }])
   for (const space of spaces) expect(await toldOf(space, eve)).toEqual([])
+})
+
+/** The notices of invitations that Eve has of a workspace. */
+async function invitedTo(space: SpaceId): Promise<object[]> {
+  const text = `
+    select message, is_done as "isDone" from notice where space = $1 and source_space = $2 and cause = 'invitation'`
+  return (await server.engine.pool.query(text, [ownSpace(eve), space])).rows
+}
+
+const message = 'You are invited to Ops. The link is in the email to eve@example.org.'
+
+test('what was told of an invitation is done once the person is in, by it or another way, or it is revoked', async () => {
+  const accept = async (_space: SpaceId, link: Awaited<ReturnType<typeof invite>>) =>
+    server.act(eve, acceptInvitation, link)
+  const revoke = async (space: SpaceId, { invitation: id }: Awaited<ReturnType<typeof invite>>) =>
+    server.act(ada, revokeWorkspaceInvitation, { space, id })
+  for (const end of [accept, addEve, revoke]) {
+    const space = await createRoom()
+    const link = await invite(space, 'Eve@example.org')
+    await expect.poll(() => invitedTo(space)).toEqual([{ message, isDone: false }])
+    expect(await end(space, link)).toMatchObject({ ok: true })
+    await expect.poll(() => invitedTo(space)).toEqual([{ message, isDone: true }])
+  }
+})
+
+test('a revoked invitation leaves those open that still hold', async () => {
+  const space = await createRoom()
+  const [first] = [await invite(space, 'eve@example.org'), await invite(space, 'eve@example.org')]
+  await expect.poll(() => invitedTo(space)).toHaveLength(2)
+  await server.act(ada, revokeWorkspaceInvitation, { space, id: first.invitation })
+  const left = { message, isDone: false }
+  await expect.poll(() => invitedTo(space)).toEqual(expect.arrayContaining([left, { ...left, isDone: true }]))
+})
+
+test('a member is not told that they are invited', async () => {
+  const [inside, outside] = [await createRoom(), await createRoom()]
+  await addEve(inside)
+  for (const space of [inside, outside]) await invite(space, 'eve@example.org')
+  await expect.poll(() => invitedTo(outside)).toHaveLength(1)
+  expect(await invitedTo(inside)).toEqual([])
+})
+
+test('where no email is sent, an invitation says whom to ask for the link', async () => {
+  const space = await createRoom()
+  mailer.isSending = false
+  await invite(space, 'eve@example.org')
+  const asked = { message: 'You are invited to Ops. Ask ada for the link.', isDone: false }
+  await expect.poll(() => invitedTo(space)).toEqual([asked])
+  mailer.isSending = true
 })
