@@ -7,11 +7,14 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   /** What the button that goes on says. */
   readonly confirm: string
+  /** Whether it cannot go on any more. */
+  readonly isBlocked?: boolean
   onConfirm(): void
   onClose(): void
 }
 
-export function ConfirmModal({ isOpen, title, children, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmModal(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirm, isBlocked = false, onConfirm, onClose } = props
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size="sm" stackId="confirm">
       {children}
@@ -19,7 +22,7 @@ export function ConfirmModal({ isOpen, title, children, confirm, onConfirm, onCl
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="danger" onClick={onConfirm}>
+        <Button color="danger" disabled={isBlocked} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>
