@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type PropsWithChildren, type ReactNode, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { Form, FormError, Section, showProblem, showToast } from '@atrium/ui'
+import { Form, FormError, Section, showProblem, showToast, useEdit } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -43,40 +43,31 @@ function Changes({ workspace, picture, permissions }: Props) {
 
 function Names({ workspace }: { workspace: Workspace }) {
   const update = useAct(updateWorkspace)
-  const [name, setName] = useState(workspace.name)
-  const [description, setDescription] = useState(workspace.description)
+  const name = useEdit(workspace.name)
+  const description = useEdit(workspace.description)
   const [error, setError] = useState<string>()
-  const isSame = name.trim() === workspace.name && description.trim() === workspace.description
+  const isSame = name.change === undefined && description.change === undefined
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { space } = workspace
-    const answer = await update({ space, name, description, clientUpdatedAt: new Date().toISOString() })
+    const changed = { name: name.change, description: description.change }
+    const answer = await update({ space, ...changed, clientUpdatedAt: new Date().toISOString() })
     setError(answer.ok ? undefined : answer.message)
-    if (answer.ok) showToast('Workspace saved.')
+    if (!answer.ok) return
+    name.end()
+    description.end()
+    showToast('Workspace saved.')
   }
 
   return (
     <Section title="Name and description">
       <Form onSubmit={(event) => void handleSubmit(event)}>
-        <TextInput
-          label="Name"
-          value={name}
-          maxLength={maxWorkspaceName}
-          required
-          withAsterisk={false}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Description"
-          value={description}
-          maxLength={maxWorkspaceDescription}
-          rows={3}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
+        <TextInput label="Name" {...name.field} maxLength={maxWorkspaceName} required withAsterisk={false} />
+        <Textarea label="Description" {...description.field} maxLength={maxWorkspaceDescription} rows={3} />
         <FormError>{error}</FormError>
         <div>
-          <Button type="submit" disabled={isSame || name.trim() === ''}>
+          <Button type="submit" disabled={isSame || name.field.value.trim() === ''}>
             Save
           </Button>
         </div>

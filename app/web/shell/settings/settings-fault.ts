@@ -2,14 +2,14 @@ import type { Answer } from '@atrium/engine/contract'
 
 /** What stands in the form of the settings. */
 export interface GivenSettings {
-  readonly name: string
+  /** The name as it was changed; undefined where it was not. */
+  readonly name: string | undefined
   readonly password: string
   readonly confirmation: string
 }
 
 interface Profile {
-  /** The name so far; undefined for who is not signed in. */
-  readonly name: string | undefined
+  /** Whether somebody is signed in, and online. */
   readonly isReachable: boolean
   rename(name: string): Promise<Answer>
 }
@@ -18,8 +18,8 @@ interface Profile {
 export async function settingsFault(given: GivenSettings, profile: Profile): Promise<string | undefined> {
   const { name, password, confirmation } = given
   if (password !== confirmation) return 'Passwords do not match'
-  if (!profile.isReachable || profile.name === undefined) return 'Cannot update profile while offline or not logged in.'
-  if (name === profile.name) return undefined
+  if (!profile.isReachable) return 'Cannot update profile while offline or not logged in.'
+  if (name === undefined) return undefined
   const answer = await profile.rename(name)
   return answer.ok ? undefined : `Failed to update display name: ${answer.message}`
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct, useConnection } from '@atrium/engine/web'
 import { maxNameLength, rename } from '@atrium/features/people/contract'
 import { useMe } from '@atrium/features/people/web'
-import { chooseColorScheme, Form, FormError, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
+import { chooseColorScheme, Form, FormError, showToast, useColorScheme, useEdit, useIsOnline } from '@atrium/ui'
 import { EmailNote } from './email-note.tsx'
 import { type GivenSettings, settingsFault } from './settings-fault.ts'
 
@@ -12,13 +12,14 @@ import { type GivenSettings, settingsFault } from './settings-fault.ts'
 export function SettingsForm({ onSaved }: { onSaved: (password: string) => void }) {
   const me = useMe()
   const { error, isSaving, save } = useSaving()
-  const [name, setName] = useState(me?.displayName ?? '')
+  const name = useEdit(me?.displayName ?? '')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!(await save({ name, password, confirmation }))) return
+    if (!(await save({ name: name.change, password, confirmation }))) return
+    name.end()
     setPassword('')
     setConfirmation('')
     onSaved(password)
@@ -26,13 +27,7 @@ export function SettingsForm({ onSaved }: { onSaved: (password: string) => void 
 
   return (
     <Form onSubmit={(event) => void handleSubmit(event)} aria-label="Profile">
-      <TextInput
-        label="Display name"
-        maxLength={maxNameLength}
-        autoComplete="name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label="Display name" maxLength={maxNameLength} autoComplete="name" {...name.field} />
       <TextInput label="Email" value={me?.email ?? ''} readOnly description={<EmailNote />} />
       <TextInput
         label="Password"
@@ -77,8 +72,7 @@ function useSaving() {
   /** Saves the name; answers whether nothing stood against it. */
   async function save(given: GivenSettings): Promise<boolean> {
     const fault = await settingsFault(given, {
-      name: me?.displayName,
-      isReachable: isOnline && !signedOut,
+      isReachable: isOnline && !signedOut && me !== undefined,
       async rename(name) {
         setSaving(true)
         const answer = await act({ name })
