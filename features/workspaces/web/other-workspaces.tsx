@@ -1,64 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { teamSpace, type SpaceId, spaceIdIn } from '@atrium/engine/contract'
-import { useAct, useAsk, useMay, useRow } from '@atrium/engine/web'
+import { useAct, useMay, useRow } from '@atrium/engine/web'
 import { showOutcome, showProblem, useTime } from '@atrium/ui'
 import { DefaultWorkspace, defaultKey } from '../contract/default-workspace.ts'
 import { chooseDefault } from '../contract/join-default.ts'
 import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
-import { publicWorkspaces, requestToJoin } from '../contract/ask-to-join.ts'
-import { fetchFailure, listFailure } from './data-words.ts'
 import classes from './section.module.css'
 import { useDeletedWorkspaces, useWorkspaces } from './use-workspaces.ts'
-
-/** The public workspaces of the team that one can ask to join; nothing when there is none. */
-export function PublicWorkspaces() {
-  const { answer } = useAsk(publicWorkspaces, {})
-  const ask = useAct(requestToJoin)
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
-  const inside = new Set(useWorkspaces().map(({ space }) => space as string))
-  const failure = answer && !answer.ok ? answer.message : undefined
-  useEffect(() => {
-    if (failure !== undefined) showProblem(listFailure)
-  }, [failure])
-  const found = answer?.ok ? answer.output.workspaces.filter(({ id }) => !inside.has(id)) : []
-  if (failure !== undefined) return <p className={`${classes.more} hint`}>{fetchFailure(failure)}</p>
-  if (found.length === 0) return null
-
-  async function handleAsk(workspace: SpaceId): Promise<void> {
-    const answered = await ask({ workspace })
-    if (!answered.ok) return showProblem(answered.message)
-    setAsked((before) => new Set([...before, workspace]))
-  }
-
-  return (
-    <section className={classes.more} aria-labelledby="public">
-      <h2 id="public">Open to the team</h2>
-      <ul role="list">
-        {found.map(({ id, name, description, memberCount, isRequested }) => (
-          <li key={id} className={classes.choice}>
-            <div>
-              <p className="named breaks">{name}</p>
-              <p className="hint">
-                {memberCount === 1 ? '1 member' : `${memberCount} members`}
-                {description && ` · ${description}`}
-              </p>
-            </div>
-            {isRequested || asked.has(id) ? (
-              <span className="hint" role="status">
-                Request pending
-              </span>
-            ) : (
-              <Button variant="default" size="xs" onClick={() => void handleAsk(id)}>
-                Ask to join<span className="unseen"> {name}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 /** The workspaces that one deleted, as long as they can be restored. */
 export function DeletedWorkspaces() {
