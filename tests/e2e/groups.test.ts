@@ -143,6 +143,7 @@ test(
     const mine = bob.page.getByRole('article').filter({ hasText: bob.name })
     await expect(mine.getByRole('button')).toHaveCount(1)
     await mine.getByRole('button', { name: /^Leave/ }).click()
+    await bob.page.getByRole('dialog', { name: 'Leave group' }).getByRole('button', { name: 'Leave' }).click()
     await expect(mine).toHaveCount(0)
   },
 )

@@ -12,3 +12,9 @@ export function namesInRow(names: readonly string[], most: number): string {
 
 /** What a group is, beside its handle. */
 export const aboutWords = (name: string, count: number): string => `${name} · ${countWords(count)}`
+
+/** What one loses by leaving a group; who may change it can add themselves again. */
+export const leaveWords = (handle: string, mayChange: boolean): string =>
+  `You will no longer hear of mentions of @${handle}, and lose access to the documents that were shared with the group. ${
+    mayChange ? 'You can add yourself again.' : 'You cannot rejoin on your own.'
+  }`

@@ -3,11 +3,21 @@ import { IconPencil, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useConnection, useRole, useRow } from '@atrium/engine/web'
-import { EmptyState, IconButton, Page, PersonAvatar, Rows, Spinner, lazyDialog, showOutcome } from '@atrium/ui'
+import {
+  ConfirmDialog,
+  EmptyState,
+  IconButton,
+  Page,
+  PersonAvatar,
+  Rows,
+  Spinner,
+  lazyDialog,
+  showOutcome,
+} from '@atrium/ui'
 import { leaveGroup, mayChangeGroup } from '../contract/change-group.ts'
 import type { PeopleGroup } from '../contract/people-group.ts'
 import { GroupSettings, defaultGroupSettings, groupSettingsKey, mayCreateGroup } from '../contract/group-settings.ts'
-import { countWords, namesInRow } from './group-words.ts'
+import { countWords, leaveWords, namesInRow } from './group-words.ts'
 import classes from './groups-page.module.css'
 import { useGroups, usePeopleOf } from './use-groups.ts'
 
@@ -91,9 +101,12 @@ function Ways({ group }: { readonly group: PeopleGroup }) {
   const by = useClient().person
   const role = useRole(teamSpace)
   const leave = useAct(leaveGroup)
+  const mayChange = mayChangeGroup(group, { by, role })
   const [isEditing, setEditing] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
 
   async function handleLeave(): Promise<void> {
+    setLeaving(false)
     const answer = await leave({ group: group.id })
     showOutcome(answer, `You left @${group.handle}.`)
   }
@@ -101,16 +114,25 @@ function Ways({ group }: { readonly group: PeopleGroup }) {
   return (
     <Group gap="sm" wrap="nowrap" justify="flex-end">
       {group.people.includes(by) && (
-        <Button size="compact-sm" variant="default" onClick={() => void handleLeave()}>
+        <Button size="compact-sm" variant="default" onClick={() => setLeaving(true)}>
           Leave<span className="unseen"> {group.name}</span>
         </Button>
       )}
-      {mayChangeGroup(group, { by, role }) && (
+      {mayChange && (
         <IconButton label={`Edit ${group.name}`} onClick={() => setEditing(true)}>
           <IconPencil size={16} aria-hidden="true" />
         </IconButton>
       )}
       <GroupDialog isOpen={isEditing} group={group} onClose={() => setEditing(false)} />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="Leave group"
+        confirm="Leave"
+        onConfirm={() => void handleLeave()}
+        onClose={() => setLeaving(false)}
+      >
+        {leaveWords(group.handle, mayChange)}
+      </ConfirmDialog>
     </Group>
   )
 }
