@@ -84,9 +84,10 @@ function Links() {
   const now = useNow()
   if (invitations.length === 0) return <p className="hint">No links yet.</p>
 
-  async function handleRevoke(id: string): Promise<void> {
-    const answer = await revoke({ id })
-    showOutcome(answer, 'Invitation link revoked.')
+  async function handleRevoke(invitation: Invitation): Promise<void> {
+    const wasOpen = isOpen(invitation, now)
+    const answer = await revoke({ id: invitation.id })
+    showOutcome(answer, wasOpen ? 'Invitation link revoked.' : 'Invitation link removed.')
   }
 
   return (
@@ -108,7 +109,7 @@ function Links() {
                 {people.get(invitation.createdBy)?.displayName ?? 'someone'}
               </p>
             </div>
-            <Button variant="default" size="xs" onClick={() => void handleRevoke(invitation.id)}>
+            <Button variant="default" size="xs" onClick={() => void handleRevoke(invitation)}>
               {isOpen(invitation, now) ? 'Revoke' : 'Remove'}
             </Button>
           </li>
