@@ -139,7 +139,7 @@ export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword }
       event: 'You are invited to this event.',
       answered: 'You created this event.',
       invitation: `You were asked to join ${place}.`,
-      request: `You can accept or decline join requests for ${place}.`,
+      request: `You can approve or decline join requests for ${place}.`,
       declined: `You asked to join ${place}.`,
       added: `You are a member of ${place} now.`,
       joined: `You own ${place}.`,

@@ -202,7 +202,7 @@ const whys: Record<Notice['cause'], string> = {
   event: 'You are invited to this event.',
   answered: 'You created this event.',
   invitation: 'You were asked to join Den.',
-  request: 'You can accept or decline join requests for Den.',
+  request: 'You can approve or decline join requests for Den.',
   declined: 'You asked to join Den.',
   added: 'You are a member of Den now.',
   joined: 'You own Den.',

@@ -30,10 +30,10 @@ export function JoinRequests({ space }: { space: SpaceId }) {
             <li key={id}>
               <PersonRow id={id} name={name} detail={`asked ${timeAgo(at, now)}`}>
                 <Button size="compact-sm" onClick={() => void handleAnswer(id, true)}>
-                  Let in<span className="unseen"> {name}</span>
+                  Approve<span className="unseen"> {name}</span>
                 </Button>
                 <Button size="compact-sm" variant="default" onClick={() => void handleAnswer(id, false)}>
-                  Refuse<span className="unseen"> {name}</span>
+                  Decline<span className="unseen"> {name}</span>
                 </Button>
               </PersonRow>
             </li>
