@@ -59,7 +59,7 @@ export const answerRequest = defineAction({
   may: managers,
   when: anytime,
   on: inOpenWorkspace,
-  refusals: { 'no-request': 'Someone else has already answered this request.' },
+  refusals: { 'no-request': 'This request is no longer open.' },
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id, isApproved }, deed) {
     const { at, on: workspace, refuse } = deed

@@ -199,6 +199,6 @@ test('R6.04 a public workspace is found by the team and asked to be let in; othe
   await act(eve, answerRequest, { space: open, person: bob, isApproved: true })
   expect(await roleOf(open, bob)).toBe('member')
   expect(await act(ada, answerRequest, { space: open, person: bob, isApproved: true })).toEqual(
-    refusedWith('no-request', 'Someone else has already answered this request.'),
+    refusedWith('no-request', 'This request is no longer open.'),
   )
 })
