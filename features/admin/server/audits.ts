@@ -36,6 +36,7 @@ import {
   removeMember,
   restoreWorkspace,
   revokeWorkspaceInvitation,
+  takeOverWorkspace,
   transferOwnership,
 } from '@atrium/features/workspaces/contract'
 import { runAgain } from '../contract/run-again.ts'
@@ -64,6 +65,7 @@ export const audits = {
   ...audit(deleteWorkspace, () => ({})),
   ...audit(restoreWorkspace, () => ({})),
   ...audit(transferOwnership, ({ person }) => ({ person })),
+  ...audit(takeOverWorkspace, ({ workspace, owner }) => ({ space: workspace, person: owner })),
   ...audit(chooseDefault, ({ choice }) => ({ detail: choice })),
   ...audit(addMember, ({ person, role }) => ({ person, detail: role })),
   ...audit(removeMember, ({ person }) => ({ person })),

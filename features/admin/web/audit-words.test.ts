@@ -17,3 +17,16 @@ test('settings are named by the words of their screen, those that an earlier ver
     'changed the team settings (Minimum password length, Hide who has an account)',
   )
 })
+
+test('a workspace that was taken over is said to be somebody’s before', () => {
+  const line = {
+    id: '1',
+    by: 'ada',
+    at: 0,
+    action: 'workspaces/take-over',
+    space: teamSpace,
+    person: 'bob',
+    detail: '',
+  }
+  expect(auditWords(line, { who: 'Bob', place: 'Ops' })).toBe('took over Ops from Bob')
+})

@@ -104,6 +104,7 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/delete': { group: places, words: ({ place }) => `deleted ${place}` },
   'workspaces/restore': { group: places, words: ({ place }) => `restored ${place}` },
   'workspaces/transfer-ownership': { group: places, words: ({ who, place }) => `made ${who} the owner of ${place}` },
+  'workspaces/take-over': { group: places, words: ({ who, place }) => `took over ${place} from ${who}` },
   'workspaces/choose-default': { group: settings, words: () => 'chose the workspace that new people join' },
   'workspaces/add-member': { group: places, words: ({ who, place }) => `added ${who} to ${place}` },
   'workspaces/remove-member': { group: places, words: ({ who, place }) => `removed ${who} from ${place}` },

@@ -5,6 +5,7 @@ import { deleteWorkspace, restoreWorkspace } from './delete-workspace.ts'
 import { acceptInvitation, inviteToWorkspace, revokeWorkspaceInvitation } from './invitation.ts'
 import { chooseDefault } from './join-default.ts'
 import { addMember, changeRole, leaveWorkspace, removeMember, transferOwnership } from './members.ts'
+import { takeOverWorkspace } from './take-over.ts'
 import { archiveWorkspace, updateWorkspace } from './update-workspace.ts'
 
 /** What is done to workspaces now and then: a screen fetches how it is done when it is. */
@@ -18,6 +19,7 @@ export const rareWorkspaceActions: readonly Action[] = [
   removeMember,
   changeRole,
   transferOwnership,
+  takeOverWorkspace,
   leaveWorkspace,
   inviteToWorkspace,
   revokeWorkspaceInvitation,

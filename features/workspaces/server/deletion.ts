@@ -9,6 +9,8 @@ import {
   showWorkspace,
   undoMs,
 } from '../contract/delete-workspace.ts'
+import { takeOverWorkspace } from '../contract/take-over.ts'
+import { Workspace } from '../contract/workspace.ts'
 import { emptySpace, membersOf } from '@atrium/features/spaces/server'
 import { tables } from './tables.ts'
 
@@ -28,6 +30,13 @@ export const deletionAfter = {
     later({ name: peopleJob, data: { space } })
     const data: Purge = { space, owner: by, deletedAt: at }
     later({ name: purgeJob, data, at: at + undoMs, key: space })
+  }),
+  ...after(takeOverWorkspace, async ({ tx, input: { workspace: space }, by, later }) => {
+    const deletedAt = (await tx.get(Workspace, { space, id: space }))?.deletedAt ?? null
+    if (deletedAt === null) return
+    later({ name: peopleJob, data: { space } })
+    const data: Purge = { space, owner: by, deletedAt }
+    later({ name: purgeJob, data, at: deletedAt + undoMs, key: space })
   }),
   ...after(restoreWorkspace, async ({ input: { space }, later }) => later({ name: peopleJob, data: { space } })),
 }

@@ -11,6 +11,7 @@ import { arrivalAfter, arrivalJobs, newcomersAnswer } from './join-default.ts'
 import { requestAfter, requestAnswers, requestJobs, requestRows } from './join-requests.ts'
 import { listAnswer } from './list-workspaces.ts'
 import { migrations } from './migrations.ts'
+import { takeOverAnswers } from './take-over.ts'
 import { addedAfter, addedJobs } from './tell-added.ts'
 import { invitationJobs, invitationRows } from './tell-invited.ts'
 
@@ -33,7 +34,7 @@ export const workspaces: ServerFeature = {
     joinDefault,
     stayOut,
   ],
-  queries: [listAnswer, ...invitationAnswers, ...requestAnswers, newcomersAnswer],
+  queries: [listAnswer, ...invitationAnswers, ...requestAnswers, ...takeOverAnswers, newcomersAnswer],
   after: { ...deletionAfter, ...invitationAfter, ...requestAfter, ...arrivalAfter, ...addedAfter },
   afterRows: [requestRows, ...invitationRows],
   jobs: [...deletionJobs, ...invitationJobs, ...requestJobs, ...arrivalJobs, ...addedJobs],

@@ -182,4 +182,22 @@ export const anothersRights: readonly Planted[] = [
     instead: "place.hash = ''",
     red: ['tests/security/accounts-ranks.test.ts'],
   },
+  {
+    name: '7 take over',
+    what: 'An admin takes a workspace from an owner who is there.',
+    file: 'features/workspaces/contract/take-over.ts',
+    find: 'return person && person.suspendedAt !== null ? person : undefined',
+    instead: 'return person',
+    red: ['features/workspaces/contract/take-over.test.ts'],
+    test: 'nobody takes a workspace over whose owner is not suspended',
+  },
+  {
+    name: '7 take over member',
+    what: 'A member takes over the workspace of an owner who is suspended.',
+    file: 'features/workspaces/contract/take-over.ts',
+    find: "role === 'admin' && !isDeleted",
+    instead: 'role !== undefined && !isDeleted',
+    red: ['features/workspaces/contract/take-over.test.ts'],
+    test: 'neither a member nor an outsider takes a workspace over, nor a guest',
+  },
 ]
