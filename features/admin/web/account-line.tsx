@@ -2,12 +2,14 @@ import { Group } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { type Role, teamSpace } from '@atrium/engine/contract'
-import { useAct, useClient, useRole } from '@atrium/engine/web'
+import { useAct, useAsk, useClient, useRole } from '@atrium/engine/web'
 import { allowReset } from '@atrium/features/auth/contract'
 import { type Person, suspend, whyNotManage } from '@atrium/features/people/contract'
 import { PersonRow, TeamRoleOf } from '@atrium/features/people/web'
+import { ownedWorkspaces } from '@atrium/features/workspaces/contract'
 import { ConfirmDialog, IconButton, StateMark, lazyDialog, lazyPopup, showOutcome, showProblem } from '@atrium/ui'
 import classes from './admin-rooms.module.css'
+import { ownedWords } from './owned-words.ts'
 
 const AccountItems = lazyPopup('menu', async () => (await import('./account-items.tsx')).AccountItems)
 const SessionsDialog = lazyDialog(async () => (await import('./sessions-modal.tsx')).SessionsModal)
@@ -59,8 +61,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
         }}
         onClose={() => setAsking(false)}
       >
-        {displayName} is signed out everywhere at once and cannot sign in until you reinstate them. What they wrote and
-        made stays.
+        <SuspendQuestion person={person} />
       </ConfirmDialog>
       <ResetDialog
         isOpen={care.link !== undefined}
@@ -70,6 +71,21 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
       />
       <SessionsDialog isOpen={isLooking} person={person} onDone={onDone} onClose={() => setLooking(false)} />
     </div>
+  )
+}
+
+/** What suspending somebody means, for the workspaces that they own, too. */
+function SuspendQuestion({ person: { id, displayName } }: { readonly person: Person }) {
+  const { answer } = useAsk(ownedWorkspaces, { person: id })
+  const owned = answer?.ok ? answer.output.count : 0
+  return (
+    <>
+      <p>
+        {displayName} is signed out everywhere at once and cannot sign in until you reinstate them. What they wrote and
+        made stays.
+      </p>
+      {owned > 0 && <p>{ownedWords(displayName, owned)}</p>}
+    </>
   )
 }
 

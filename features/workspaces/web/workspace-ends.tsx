@@ -6,6 +6,7 @@ import { leaveWorkspace } from '../contract/members.ts'
 import { archiveWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import { Choice } from './choice.tsx'
+import { TakeOver } from './take-over.tsx'
 import { TransferOwnership } from './transfer-ownership.tsx'
 
 /** Archiving, handing over, leaving and deleting a workspace, as far as one may. */
@@ -30,7 +31,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
           onDo={() => archive({ space, isArchived: !isArchived })}
         />
       )}
-      {isOwner && <TransferOwnership workspace={workspace} />}
+      {isOwner ? <TransferOwnership workspace={workspace} /> : <TakeOver workspace={workspace} />}
       {!isOwner && (
         <Choice
           title="Leave"

@@ -9,6 +9,7 @@ import { newestFirst } from './arrange-workspaces.ts'
 import { fetchFailure, listFailure } from './data-words.ts'
 import { DefaultChoice, DeletedWorkspaces } from './other-workspaces.tsx'
 import { PublicWorkspaces } from './public-workspaces.tsx'
+import { AbandonedWorkspaces } from './take-over.tsx'
 import { useWorkspaces } from './use-workspaces.ts'
 import { WorkspaceCards } from './workspace-cards.tsx'
 
@@ -32,6 +33,7 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
       {listed.length === 0 && <None mayCreate={mayCreate} />}
       {mayCreate && <PublicWorkspaces />}
       <DeletedWorkspaces />
+      <AbandonedWorkspaces />
       <DefaultChoice />
     </Page>
   )
