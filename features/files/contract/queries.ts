@@ -50,7 +50,17 @@ export const sameNames = defineQuery({
     names: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(mostNames)),
   }),
   output: z.object({
-    taken: z.array(z.object({ name: z.string(), id: z.string(), by: z.string(), free: z.string() })),
+    taken: z.array(
+      z.object({
+        name: z.string(),
+        /** Of several files of a name, the newest. */
+        id: z.string(),
+        by: z.string(),
+        free: z.string(),
+        /** In how many places the file is shown: there it would be missing. */
+        shown: z.number(),
+      }),
+    ),
   }),
   may: readers,
   where: ({ space }) => space,

@@ -22,7 +22,7 @@ import {
   setAvatar,
   setIcon,
 } from '../contract/index.ts'
-import { listFiles, sameNames } from '../contract/queries.ts'
+import { listFiles } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 import { isLong } from '../../../tests/long.ts'
 
@@ -147,22 +147,6 @@ test('a file of no bytes is a file', async () => {
   expect(await server.read(ada, listFiles, { space: teamSpace, name: 'empty.txt' })).toMatchObject({
     files: [{ id, size: 0, type: 'text/plain' }],
   })
-})
-
-test('names that files have already are told, each with one that is free', async () => {
-  const space = await createOps()
-  const theirs = uploader(server, ada)
-  for (const name of ['a.png', 'a (2).png', 'a_b', '100%.txt', 'README']) await theirs.bring(space, name, name)
-  const gone = await theirs.bring(space, 'gone.txt', 'gone')
-  await act(ada, deleteFile, { space, id: gone })
-  const names = ['a.png', 'b.png', 'a_b', 'axb', '100%.txt', 'README', 'gone.txt']
-  const { taken } = await server.read(ada, sameNames, { space, names })
-  expect(taken.map(({ name, free, by }) => [name, free, by])).toEqual([
-    ['a.png', 'a (3).png', ada],
-    ['a_b', 'a_b (2)', ada],
-    ['100%.txt', '100% (2).txt', ada],
-    ['README', 'README (2)', ada],
-  ])
 })
 
 test('a picture is measured, gets a small copy without the place where it was taken, and is shown by the browser', async () => {

@@ -14,6 +14,9 @@ function ofKind(kind: FileKind) {
   return sql<SqlBool>`type like ${`${kind}/%`}`
 }
 
+/** The same as `isPortrait`, turned round. */
+const noPortrait = sql<SqlBool>`not (places @> '[{"kind": "person"}]' or places @> '[{"kind": "workspace"}]')`
+
 /** What stands after a file in an order, ties broken by the id. */
 function following(order: FileOrder, { seq, name, size, id }: SpaceFile) {
   switch (order) {
@@ -61,8 +64,7 @@ export const fileAnswers = [
       .selectFrom('spaceFile')
       .selectAll()
       .where('space', '=', space)
-      // The same as `isPortrait`.
-      .where(sql<SqlBool>`not (places @> '[{"kind": "person"}]' or places @> '[{"kind": "workspace"}]')`)
+      .where(noPortrait)
       .where('deletedAt', isDeleted ? 'is not' : 'is', null)
       .$if(by !== undefined, (query) => query.where('by', '=', by ?? ''))
       .$if(isSent, (query) => query.where(sql<SqlBool>`places @> '[{"kind": "message"}]'`))
@@ -79,16 +81,26 @@ export const fileAnswers = [
     const patterns = names.map((name) => numbered(escaped(stemOf(name)), '%', escaped(endingOf(name))))
     const found = await tables(db)
       .selectFrom('spaceFile')
-      .select(['id', 'name', 'by'])
+      .select(['id', 'name', 'by', 'places'])
       .where('space', '=', space)
+      .where(noPortrait)
       .where('deletedAt', 'is', null)
       .where(sql<SqlBool>`(name = any(${names}) or name like any(${patterns}))`)
       .orderBy('seq', 'desc')
       .limit(mostSame)
       .execute()
-    const there = new Map(found.map((file) => [file.name, file]))
+    // The oldest first, so that the newest of a name is the one that stays.
+    const there = new Map(found.toReversed().map((file) => [file.name, file]))
     const taken = names.flatMap((name) => there.get(name) ?? [])
-    return { taken: taken.map((file) => ({ ...file, free: freeName(file.name, there) })) }
+    return {
+      taken: taken.map(({ id, name, by, places }) => ({
+        id,
+        name,
+        by,
+        free: freeName(name, there),
+        shown: places.length,
+      })),
+    }
   }),
 
   answer(findFile, async ({ db, input: { space, id } }) => ({ file: (await find(db, space, id)) ?? null })),

@@ -2,6 +2,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useClient, useRole } from '@atrium/engine/web'
 import type { TakenName } from '../contract/queries.ts'
+import { keepWords, shownWords, titleOf } from './same-names-words.ts'
 import type { Asking, Choice } from './use-bring.ts'
 
 interface Props {
@@ -22,6 +23,7 @@ export function SameNamesDialog({ isOpen, space, asking, onChoose, onClose }: Pr
       <Text size="sm">
         {keepWords(taken)}
         {mayReplace ? ', or replace what is here: it goes to the trash.' : '.'}
+        {shownWords(taken)}
       </Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={hasOthers ? () => onChoose('skip') : onClose}>
@@ -45,14 +47,7 @@ const nothing: Asking = { files: [], taken: [] }
 function useMayReplace(space: SpaceId, taken: readonly TakenName[]): boolean {
   const { person } = useClient()
   const role = useRole(space)
+  // What is shown somewhere would be missing there, and the new file is not put in its place.
+  if (taken.some(({ shown }) => shown > 0)) return false
   return role === 'owner' || role === 'admin' || taken.every(({ by }) => by === person)
-}
-
-function titleOf([first, ...more]: readonly TakenName[]): string {
-  return more.length > 0 ? `${more.length + 1} names already exist` : `“${first?.name ?? ''}” already exists`
-}
-
-function keepWords([first, ...more]: readonly TakenName[]): string {
-  if (more.length > 0) return 'Keep both, and the new files get a number'
-  return `Keep both, and the new one becomes “${first?.free ?? ''}”`
 }
