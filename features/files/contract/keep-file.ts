@@ -47,6 +47,19 @@ export const noteThumbnail = defineAction({
   },
 })
 
+/** Drops a file forever that lies in the trash since `deletedAt`, whatever became of its space since. Only the server does it. */
+export const dropOldFile = defineAction({
+  name: 'files/drop-old',
+  input: z.object({ space: SpaceIdSchema, id: IdSchema, deletedAt: z.number() }),
+  may: serverOnly,
+  when: anytime,
+  refusals: {},
+  async apply(tx, { space, id, deletedAt }) {
+    const file = await tx.get(SpaceFile, { space, id })
+    if (file?.deletedAt === deletedAt) await tx.drop(SpaceFile, file)
+  },
+})
+
 /** So many places of one file are counted. */
 const maxPlaces = 50
 

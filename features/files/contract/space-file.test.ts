@@ -7,7 +7,7 @@ import { fileInMemory } from '../../../tests/contracts/files.ts'
 import { ada, bob, cleo, fileOf } from '../../../tests/contracts/fixture.ts'
 import { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
 import { fileAt, fileUrl } from './file-url.ts'
-import { hideFile, keepFile, letFileGo, noteThumbnail, showFile, takeBack } from './keep-file.ts'
+import { dropOldFile, hideFile, keepFile, letFileGo, noteThumbnail, showFile, takeBack } from './keep-file.ts'
 import { FileQuotas, changeQuotas, noQuotas, quotasKey } from './quotas.ts'
 import { SpaceFile, fileRef, isPicture, isPortrait, kindOf, trashMs } from './space-file.ts'
 
@@ -68,6 +68,14 @@ test('a file lies in the trash since it was first put there, until it is brought
 test('a file in the trash is dropped forever also without saying since when it lies there', async () => {
   const { memory, key, file } = fileInMemory({ deletedAt: 5 })
   expect([await memory.act(purgeFile, key, asBob), file()]).toEqual(['done', undefined])
+})
+
+test('the server drops a file that lies in the trash since the time it says, in an archived workspace too', async () => {
+  const { memory, key, file } = fileInMemory({ deletedAt: 5 }, { archivedAt: 6 })
+  const drop = (deletedAt: number) => memory.act(dropOldFile, { ...key, deletedAt }, { by: bob })
+  expect([await drop(4), file()?.deletedAt]).toEqual(['done', 5])
+  expect([await drop(5), file()]).toEqual(['done', undefined])
+  expect(await drop(5)).toBe('done')
 })
 
 test('a deleted file can be brought back for thirty days', () => {

@@ -1,7 +1,7 @@
 import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { after, job, thumbnailKey } from '@atrium/engine/server'
 import { purgeFile } from '../contract/change-file.ts'
-import { keepFile, noteThumbnail } from '../contract/keep-file.ts'
+import { dropOldFile, keepFile, noteThumbnail } from '../contract/keep-file.ts'
 import { isPicture } from '../contract/space-file.ts'
 import type { Images } from './images/images.ts'
 import { tables } from './tables.ts'
@@ -20,6 +20,7 @@ export const fileAfter = {
     if (isPicture(type)) later({ name: thumbnailJob, data: { space, id } satisfies Target, queue: thumbnailJob })
   }),
   ...after(purgeFile, async ({ input: { id }, later }) => later({ name: dropJob, data: { id } })),
+  ...after(dropOldFile, async ({ input: { id }, later }) => later({ name: dropJob, data: { id } })),
 }
 
 /** Makes the small picture of a picture that arrived. */

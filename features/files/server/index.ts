@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { filesContract } from '../contract/files.ts'
-import { keepFile, noteThumbnail } from '../contract/keep-file.ts'
+import { dropOldFile, keepFile, noteThumbnail } from '../contract/keep-file.ts'
 import { rareFileActions } from '../contract/rare-files.ts'
 import { createBlobRules } from './blob-rules.ts'
 import { createFileJobs, fileAfter } from './file-jobs.ts'
@@ -18,7 +18,7 @@ export { fileSource } from './file-source.ts'
 export const files: ServerFeature = {
   name: 'files',
   ...filesContract,
-  actions: [...filesContract.actions, ...rareFileActions, keepFile, noteThumbnail],
+  actions: [...filesContract.actions, ...rareFileActions, keepFile, noteThumbnail, dropOldFile],
   queries: [...fileAnswers, ...roomAnswers],
   after: fileAfter,
   jobs: createFileJobs(images),
