@@ -4,5 +4,5 @@ export function relativeUrl(from: string, to: string): string {
   const apart = here.findIndex((folder, depth) => folder !== there[depth])
   const shared = apart < 0 ? here.length : apart
   const up = here.slice(shared).map(() => '..')
-  return [...up, ...there.slice(shared).map(encodeURIComponent)].join('/')
+  return [...up, ...there.slice(shared).map((part) => encodeURIComponent(part.toWellFormed()))].join('/')
 }

@@ -1,6 +1,5 @@
-import { parse } from 'node:path'
 import type pg from 'pg'
-import { createNames } from '@atrium/base/file-names'
+import { createNames, inParts } from '@atrium/base/file-names'
 import type { FoundSpace } from './find-spaces.ts'
 
 export interface PlacedFile {
@@ -17,6 +16,6 @@ export async function placeFiles(pool: pg.Pool, { id, folder }: FoundSpace): Pro
   const nameOf = createNames()
   return rows.map(({ id: file, name }) => ({
     id: file,
-    path: `${folder}/files/${nameOf(parse(name).name, parse(name).ext)}`,
+    path: `${folder}/files/${nameOf(...inParts(name))}`,
   }))
 }

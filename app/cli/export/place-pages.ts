@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type pg from 'pg'
 import { titleOf } from '@atrium/features/documents/contract'
-import { createNames } from '@atrium/base/file-names'
+import { treePaths } from '@atrium/base/tree-paths'
 import type { FoundSpace } from './find-spaces.ts'
 
 export interface PlacedPage {
@@ -31,15 +31,7 @@ function placesOf(pages: readonly Page[], top: string): readonly PlacedPage[] {
   const known = new Set(pages.map(({ id }) => id))
   const shown = pages.filter(({ isTrashed }) => !isTrashed)
   const inside = Map.groupBy(shown, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
-  const placed: PlacedPage[] = []
-  function add(parent: string | null, folder: string): void {
-    const nameOf = createNames()
-    for (const { space, id, title } of inside.get(parent) ?? []) {
-      const name = nameOf(titleOf({ title }))
-      placed.push({ space, id, title, path: `${folder}${name}.md` })
-      add(id, `${folder}${name}/`)
-    }
-  }
-  add(null, top)
-  return placed
+  const insideOf = (parent: string | null) => inside.get(parent) ?? []
+  const tree = { roots: insideOf(null), inside: ({ id }: Page) => insideOf(id), titleOf }
+  return treePaths(tree, top).map(({ item: { space, id, title }, path }) => ({ space, id, title, path }))
 }

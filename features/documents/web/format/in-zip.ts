@@ -1,3 +1,5 @@
+import { decoded } from '@atrium/base/decoded'
+
 /** What stands for something in a zip, in the place of an address, until it has one. */
 const scheme = 'zip:'
 
@@ -17,13 +19,4 @@ export function pathFrom(from: string, url: string): string | undefined {
     else if (parts.pop() === undefined) return undefined
   }
   return parts.join('/')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A percent sign that is a part of the name.
-    return path
-  }
 }

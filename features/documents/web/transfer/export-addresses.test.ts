@@ -24,3 +24,21 @@ test('a picture of a page that was moved is in the zip, under whatever space its
   expect(urls).toEqual([within, gone, secret, within, 'https://example.org/b.png'])
   expect(exported.left).toBe(2)
 })
+
+test('a file whose address was written by hand is in the zip under a name that leads nowhere else', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('bytes')))
+  const added: string[] = []
+  const pages = [{ page: { space: teamSpace, id: newId() }, path: 'Plan.md' }]
+  const exported = createExported({ pages, add: (path) => added.push(path) })
+  const names = ['100%.png', '..%2F..%2Fx.png', `${'%F0%9F%98%80'.repeat(90)}.png`, '']
+  await exported.put(
+    'Plan.md',
+    names.map((name) => picture(`/files/team/${newId()}/${name}`)),
+  )
+  expect(added.map((path) => path.replace(/^files\/.{12} /, ''))).toEqual([
+    '100%.png',
+    '.. .. x.png',
+    `${'😀'.repeat(30)}.png`,
+    'file',
+  ])
+})

@@ -1,4 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
+import { decoded } from '@atrium/base/decoded'
+import { createNames, inParts } from '@atrium/base/file-names'
 import { isInnerPath } from '@atrium/base/inner-path'
 import { relativeUrl } from '@atrium/base/relative-url'
 import { fileAt } from '@atrium/features/files/contract'
@@ -68,7 +70,11 @@ export function createExported({ pages, add }: Given): Exported {
 export const leftOut = (count: number): string =>
   `${count === 1 ? '1 file was' : `${count} files were`} left out of the zip: over 5 MB or unavailable right now.`
 
-const nameIn = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '') || 'file'
+/** What anybody wrote as the name of a file is that of a file in the zip, and no way out of it. */
+function nameIn(url: string): string {
+  const [stem, ending] = inParts(decoded(url.split(/[?#]/)[0]?.split('/').at(-1) ?? ''))
+  return createNames()(stem || 'file', ending)
+}
 
 /** The blocks with links that lead into this app from anywhere. */
 export const absolute = (blocks: readonly Block[]): readonly Block[] =>

@@ -1,4 +1,5 @@
-import { createNames, safeName } from '@atrium/base/file-names'
+import { safeName } from '@atrium/base/file-names'
+import { treePaths } from '@atrium/base/tree-paths'
 import { Zip, ZipDeflate } from 'fflate'
 import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
@@ -167,17 +168,8 @@ interface PageFile {
 
 /** Each page with the path of its file; no two are the same. */
 export function filesOf(tree: PageTree): readonly PageFile[] {
-  const files: PageFile[] = []
-  function add(parent: string | null, folder: string): void {
-    const nameOf = createNames()
-    for (const page of tree.childrenOf(parent)) {
-      const name = nameOf(titleOf(page))
-      files.push({ page, path: `${folder}${name}.md` })
-      add(page.id, `${folder}${name}/`)
-    }
-  }
-  add(null, '')
-  return files
+  const inside = ({ id }: Document) => tree.childrenOf(id)
+  return treePaths({ roots: tree.childrenOf(null), inside, titleOf }).map(({ item, path }) => ({ page: item, path }))
 }
 
 function download(blob: Blob, name: string): void {
