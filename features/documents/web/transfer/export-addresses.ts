@@ -8,6 +8,8 @@ import { documentPath } from '../../contract/document-path.ts'
 import type { Block } from '../../contract/format/block.ts'
 import { addressesIn, readdressed } from '../../contract/format/readdress.ts'
 import { importLimits } from '../format/import-limits.ts'
+import { fetchBytes } from './fetch-bytes.ts'
+import { type LeftOut, nothingLeft } from './left-out.ts'
 
 interface PageFile {
   readonly page: { readonly space: SpaceId; readonly id: string }
@@ -15,9 +17,9 @@ interface PageFile {
 }
 
 interface Exported {
-  /** How many files stay behind, since a zip that can be brought in again does not take them. */
-  readonly left: number
-  /** The blocks of a page with links into the zip, after what they show was put there too. */
+  /** The files that stay behind, since a zip that can be brought in again does not take them. */
+  readonly left: LeftOut
+  /** The blocks of a page with links into the zip, after what they show was put there too, and from anywhere to what is not in it. */
   put(from: string, blocks: readonly Block[]): Promise<readonly Block[]>
 }
 
@@ -30,27 +32,19 @@ interface Given {
 export function createExported({ pages, add }: Given): Exported {
   const paths = new Map(pages.map(({ page, path }) => [documentPath(page), path]))
   const files = new Map<string, string | undefined>()
-  let [left, size] = [0, 0]
-
-  async function fetchFile(url: string): Promise<Uint8Array | undefined> {
-    // Offline, or deleted: the address stays as it is.
-    const answer = await fetch(url).catch(() => undefined)
-    const bytes = answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
-    if (!bytes || bytes.length > importLimits.fileBytes || size + bytes.length > importLimits.allBytes) return undefined
-    size += bytes.length
-    return bytes
-  }
+  const room = createRoom()
+  let left = nothingLeft
 
   async function take(url: string): Promise<void> {
     const file = fileAt(url)
     // A page that was moved shows its files under the addresses that they had: whether one may read them is answered by the server.
     if (!file || files.has(file.id)) return
-    const bytes = await fetchFile(url)
+    const taken = await room.take(url)
     // The end of an id tells apart what has one name.
     const path = `files/${file.id.slice(-12)} ${nameIn(url)}`
-    if (bytes) add(path, bytes)
-    else left += 1
-    files.set(file.id, bytes && path)
+    if (typeof taken === 'string') left = { ...left, [taken]: left[taken] + 1 }
+    else add(path, taken)
+    files.set(file.id, typeof taken === 'string' ? undefined : path)
   }
 
   return {
@@ -61,14 +55,33 @@ export function createExported({ pages, add }: Given): Exported {
       for (const url of addressesIn(blocks)) await take(url)
       return readdressed(blocks, (url) => {
         const to = paths.get(url) ?? files.get(fileAt(url)?.id ?? '')
-        return to === undefined ? url : relativeUrl(from, to)
+        return to === undefined ? fromAnywhere(url) : relativeUrl(from, to)
       })
     },
   }
 }
 
-export const leftOut = (count: number): string =>
-  `${count === 1 ? '1 file was' : `${count} files were`} left out of the zip: over 5 MB or unavailable right now.`
+interface Room {
+  /** The bytes of a file where there is still room for them, or why they are not to be had. */
+  take(url: string): Promise<Uint8Array | keyof LeftOut>
+}
+
+/** Room for as much as can be brought in again. Once it is full, nothing more is fetched. */
+function createRoom(): Room {
+  let room: number = importLimits.allBytes
+  let isFull = false
+  return {
+    async take(url) {
+      if (isFull) return 'beyond'
+      const bytes = await fetchBytes(url, importLimits.fileBytes)
+      if (typeof bytes === 'string') return bytes
+      isFull = bytes.length > room
+      if (isFull) return 'beyond'
+      room -= bytes.length
+      return bytes
+    },
+  }
+}
 
 /** What anybody wrote as the name of a file is that of a file in the zip, and no way out of it. */
 function nameIn(url: string): string {
@@ -77,5 +90,6 @@ function nameIn(url: string): string {
 }
 
 /** The blocks with links that lead into this app from anywhere. */
-export const absolute = (blocks: readonly Block[]): readonly Block[] =>
-  readdressed(blocks, (url) => (isInnerPath(url) ? new URL(url, location.origin).href : url))
+export const absolute = (blocks: readonly Block[]): readonly Block[] => readdressed(blocks, fromAnywhere)
+
+const fromAnywhere = (url: string): string => (isInnerPath(url) ? new URL(url, location.origin).href : url)

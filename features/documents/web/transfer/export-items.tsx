@@ -30,9 +30,9 @@ export function ExportItems({ page }: { page: Document }) {
 
   async function give(format: ExportFormat): Promise<void> {
     try {
-      const { exportPage, leftOut } = await import('./export-pages.ts')
-      const { left } = await exportPage(client, page, { format, nameOf, handleOf })
-      if (left > 0) showToast(leftOut(left))
+      const { exportPage, leftOutWords } = await import('./export-pages.ts')
+      const words = leftOutWords(await exportPage(client, page, { format, nameOf, handleOf }))
+      if (words !== '') showToast(words)
     } catch (error) {
       showProblem(error instanceof Error ? error.message : 'The export failed. Try again.')
     }

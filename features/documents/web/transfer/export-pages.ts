@@ -12,8 +12,9 @@ import { readBlocks, readProposedBlocks } from '../../contract/format/read-block
 import { withBody } from '../bodies.ts'
 import { toMarkdown } from '../../contract/format/to-markdown.ts'
 import { absolute, createExported } from './export-addresses.ts'
-export { leftOut } from './export-addresses.ts'
+export { leftOutWords } from './left-out.ts'
 import type { PageTree } from '../tree/page-tree.ts'
+import { type LeftOut, nothingLeft } from './left-out.ts'
 import { unzip } from './unzip.ts'
 
 /**
@@ -21,11 +22,6 @@ import { unzip } from './unzip.ts'
  * by Word alone.
  */
 export type ExportFormat = 'markdown' | 'suggestions' | 'html' | 'word' | 'comments'
-
-/** How many files could not be given along. */
-interface Left {
-  readonly left: number
-}
 
 interface Exporting {
   readonly format: ExportFormat
@@ -36,7 +32,7 @@ interface Exporting {
 }
 
 /** Gives a page to the person as a file that shows the same anywhere: with its pictures, and links that lead here. */
-export async function exportPage(client: Client, page: Document, exporting: Exporting): Promise<Left> {
+export async function exportPage(client: Client, page: Document, exporting: Exporting): Promise<LeftOut> {
   const { format } = exporting
   if (format === 'word' || format === 'comments')
     return give(await asWord(client, page, exporting), { page, type: wordType, ending: 'docx' })
@@ -72,20 +68,20 @@ interface Given {
   readonly ending: string
 }
 
-function give(content: string | Blob, { page, type, ending }: Given): Left {
+function give(content: string | Blob, { page, type, ending }: Given): LeftOut {
   download(new Blob([content], { type }), `${safeName(titleOf(page))}.${ending}`)
-  return { left: 0 }
+  return nothingLeft
 }
 
 /** Gives a page as Markdown, with what it shows beside it. */
-async function zipped(page: Document, blocks: readonly Block[]): Promise<Left> {
+async function zipped(page: Document, blocks: readonly Block[]): Promise<LeftOut> {
   const { add, end } = openZip()
   const path = `${safeName(titleOf(page))}.md`
   const exported = createExported({ pages: [{ page, path }], add })
   const put = await exported.put(path, blocks)
-  add(path, new TextEncoder().encode(toMarkdown(titleOf(page), absolute(put))))
+  add(path, new TextEncoder().encode(toMarkdown(titleOf(page), put)))
   give(end(), { page, type: 'application/zip', ending: 'zip' })
-  return { left: exported.left }
+  return exported.left
 }
 
 /** Gives all pages of a space to the person as a zip, in folders as they lie in each other, with what they show. */
@@ -93,7 +89,7 @@ export async function exportSpace(
   client: Client,
   tree: PageTree,
   { name, onProgress }: { name: string; onProgress(done: number, all: number): void },
-): Promise<Left> {
+): Promise<LeftOut> {
   const { add, end } = openZip()
   const files = filesOf(tree)
   const exported = createExported({ pages: files, add })
@@ -108,7 +104,7 @@ export async function exportSpace(
     left = left.filter(({ page }) => !bodies.has(page.id))
   }
   download(end(), `${safeName(name)}.zip`)
-  return { left: exported.left }
+  return exported.left
 }
 
 interface OpenZip {

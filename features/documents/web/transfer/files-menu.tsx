@@ -88,12 +88,13 @@ function useFiles({ space, tree }: Props) {
       }),
     giveOut: () =>
       attempt(async () => {
-        const { exportSpace, leftOut } = await import('./export-pages.ts')
-        const { left } = await exportSpace(client, tree, {
+        const { exportSpace, leftOutWords } = await import('./export-pages.ts')
+        const left = await exportSpace(client, tree, {
           name: 'Documents',
           onProgress: (done, all) => setProgress(`Exporting document ${done + 1} of ${all}`),
         })
-        if (left > 0) showToast(leftOut(left))
+        const words = leftOutWords(left)
+        if (words !== '') showToast(words)
       }),
   }
 }
