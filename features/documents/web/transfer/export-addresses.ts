@@ -9,7 +9,7 @@ import type { Block } from '../../contract/format/block.ts'
 import { addressesIn, readdressed } from '../../contract/format/readdress.ts'
 import { importLimits } from '../format/import-limits.ts'
 import { fetchBytes } from './fetch-bytes.ts'
-import { type LeftOut, nothingLeft } from './left-out.ts'
+import { type LeftFiles, noFilesLeft } from './left-out.ts'
 
 interface PageFile {
   readonly page: { readonly space: SpaceId; readonly id: string }
@@ -18,7 +18,7 @@ interface PageFile {
 
 interface Exported {
   /** The files that stay behind, since a zip that can be brought in again does not take them. */
-  readonly left: LeftOut
+  readonly left: LeftFiles
   /** The blocks of a page with links into the zip, after what they show was put there too, and from anywhere to what is not in it. */
   put(from: string, blocks: readonly Block[]): Promise<readonly Block[]>
 }
@@ -33,7 +33,7 @@ export function createExported({ pages, add }: Given): Exported {
   const paths = new Map(pages.map(({ page, path }) => [documentPath(page), path]))
   const files = new Map<string, string | undefined>()
   const room = createRoom()
-  let left = nothingLeft
+  let left = noFilesLeft
 
   async function take(url: string): Promise<void> {
     const file = fileAt(url)
@@ -63,7 +63,7 @@ export function createExported({ pages, add }: Given): Exported {
 
 interface Room {
   /** The bytes of a file where there is still room for them, or why they are not to be had. */
-  take(url: string): Promise<Uint8Array | keyof LeftOut>
+  take(url: string): Promise<Uint8Array | keyof LeftFiles>
 }
 
 /** Room for as much as can be brought in again. Once it is full, nothing more is fetched. */

@@ -4,13 +4,14 @@ import { Zip, ZipDeflate } from 'fflate'
 import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
 import { fileAt } from '@atrium/features/files/contract'
-import { mostPagesAsked, readBodies } from '../../contract/body-queries.ts'
+import { readBodies } from '../../contract/body-queries.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import type { Block } from '../../contract/format/block.ts'
 import { addressesIn } from '../../contract/format/readdress.ts'
 import { readBlocks, readProposedBlocks } from '../../contract/format/read-blocks.ts'
 import { withBody } from '../bodies.ts'
 import { toMarkdown } from '../../contract/format/to-markdown.ts'
+import { bodiesOfPages } from './bodies-of-pages.ts'
 import { absolute, createExported } from './export-addresses.ts'
 export { leftOutWords } from './left-out.ts'
 import type { PageTree } from '../tree/page-tree.ts'
@@ -79,9 +80,9 @@ async function zipped(page: Document, blocks: readonly Block[]): Promise<LeftOut
   const path = `${safeName(titleOf(page))}.md`
   const exported = createExported({ pages: [{ page, path }], add })
   const put = await exported.put(path, blocks)
-  add(path, new TextEncoder().encode(toMarkdown(titleOf(page), put)))
+  add(path, markdownOf(page, put))
   give(end(), { page, type: 'application/zip', ending: 'zip' })
-  return exported.left
+  return { ...nothingLeft, ...exported.left }
 }
 
 /** Gives all pages of a space to the person as a zip, in folders as they lie in each other, with what they show. */
@@ -92,20 +93,23 @@ export async function exportSpace(
 ): Promise<LeftOut> {
   const { add, end } = openZip()
   const files = filesOf(tree)
+  const paths = new Map(files.map(({ page, path }) => [page.id, path]))
   const exported = createExported({ pages: files, add })
-  let left = files
-  while (left.length > 0) {
-    onProgress(files.length - left.length, files.length)
-    const bodies = await bodiesOf(client, left.slice(0, mostPagesAsked))
-    for (const { page, path } of left.filter((file) => bodies.has(file.page.id))) {
-      const blocks = await exported.put(path, bodies.get(page.id) ?? [])
-      add(path, new TextEncoder().encode(toMarkdown(titleOf(page), blocks)))
-    }
-    left = left.filter(({ page }) => !bodies.has(page.id))
+  let [done, pages] = [0, 0]
+  const documents = files.map(({ page }) => page)
+  for await (const [page, written] of blocksOf(client, documents)) {
+    onProgress(done, files.length)
+    done += 1
+    const path = paths.get(page.id)
+    if (written && path) add(path, markdownOf(page, await exported.put(path, written)))
+    else pages += 1
   }
   download(end(), `${safeName(name)}.zip`)
-  return exported.left
+  return { ...exported.left, pages }
 }
+
+const markdownOf = (page: Document, blocks: readonly Block[]): Uint8Array =>
+  new TextEncoder().encode(toMarkdown(titleOf(page), blocks))
 
 interface OpenZip {
   add(path: string, bytes: Uint8Array): void
@@ -132,20 +136,18 @@ function openZip(): OpenZip {
   }
 }
 
-/** What is written on the first of the pages, many at once: as the server has them, or offline as this browser kept them. */
-async function bodiesOf(client: Client, files: readonly PageFile[]): Promise<ReadonlyMap<string, readonly Block[]>> {
-  const [first] = files
-  if (!first) return new Map()
-  if (client.connection().state !== 'online') return new Map([[first.page.id, await blocksOf(client, first.page)]])
-  const { space } = first.page
-  const answer = await client.ask(readBodies, { space, pages: files.map(({ page }) => page.id) })
-  if (!answer.ok) throw new Error(answer.message)
-  const { bodies } = answer.output
-  // A page that was deleted meanwhile is as good as empty.
-  if (Object.keys(bodies).length === 0) return new Map(files.map(({ page }) => [page.id, []]))
-  return new Map(
-    await Promise.all(Object.entries(bodies).map(async ([id, state]) => [id, await readState(state?.state)] as const)),
-  )
+/** What is written on pages: as the server has it, or offline as this browser kept it. */
+async function* blocksOf(
+  client: Client,
+  pages: readonly Document[],
+): AsyncGenerator<readonly [Document, readonly Block[] | undefined]> {
+  if (client.connection().state !== 'online') {
+    for (const page of pages)
+      yield [page, await withBody(client, page, (doc) => readBlocks(doc.getXmlFragment('blocks')))]
+    return
+  }
+  for await (const [page, body] of bodiesOfPages(pages, (wanted) => client.ask(readBodies, wanted)))
+    yield [page, body === undefined ? undefined : await readState(body?.state)]
 }
 
 async function readState(state: string | undefined): Promise<readonly Block[]> {
@@ -153,9 +155,6 @@ async function readState(state: string | undefined): Promise<readonly Block[]> {
   if (state !== undefined) applyUpdate(doc, await unzip(state))
   return readBlocks(doc.getXmlFragment('blocks'))
 }
-
-const blocksOf = (client: Client, page: Document): Promise<readonly Block[]> =>
-  withBody(client, page, (doc) => readBlocks(doc.getXmlFragment('blocks')))
 
 interface PageFile {
   readonly page: Document

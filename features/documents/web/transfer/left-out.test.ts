@@ -8,4 +8,8 @@ test('what was left out of a zip is counted, by each reason that there is', () =
   expect(leftOutWords({ ...nothingLeft, large: 1, missing: 3 })).toBe(
     '4 files were left out of the zip: 1 over 5 MB, 3 unavailable right now.',
   )
+  expect(leftOutWords({ ...nothingLeft, pages: 1 })).toBe('1 document was left out of the zip: no longer available.')
+  expect(leftOutWords({ ...nothingLeft, pages: 2, missing: 1 })).toBe(
+    '2 documents were left out of the zip: no longer available. 1 file was left out of the zip: unavailable right now.',
+  )
 })

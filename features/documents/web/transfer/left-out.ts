@@ -1,19 +1,30 @@
 import { importLimits } from '../format/import-limits.ts'
 
-/** How much could not be given along, by why. */
-export interface LeftOut {
-  /** Files that alone are larger than can be brought in again. */
+/** How many files could not be given along, by why. */
+export interface LeftFiles {
+  /** Larger by itself than what can be brought in again. */
   readonly large: number
-  /** Files for which there was no room beside the others. */
+  /** There was no room beside the others. */
   readonly beyond: number
-  /** Files that could not be fetched. */
+  /** It could not be fetched. */
   readonly missing: number
 }
 
-export const nothingLeft: LeftOut = { large: 0, beyond: 0, missing: 0 }
+export interface LeftOut extends LeftFiles {
+  /** Documents that are gone, or that one may not read any more. */
+  readonly pages: number
+}
+
+export const noFilesLeft: LeftFiles = { large: 0, beyond: 0, missing: 0 }
+export const nothingLeft: LeftOut = { ...noFilesLeft, pages: 0 }
 
 /** What was left out of a zip and why, in words; nothing where all is in it. */
-export function leftOutWords({ large, beyond, missing }: LeftOut): string {
+export function leftOutWords({ pages, ...files }: LeftOut): string {
+  const documents = pages > 0 ? `${counted(pages, 'document')} left out of the zip: no longer available.` : ''
+  return [documents, filesInWords(files)].filter((words) => words !== '').join(' ')
+}
+
+function filesInWords({ large, beyond, missing }: LeftFiles): string {
   const reasons = [
     { count: large, why: `over ${inWords(importLimits.fileBytes)}` },
     { count: beyond, why: `over ${inWords(importLimits.allBytes)} in all` },
