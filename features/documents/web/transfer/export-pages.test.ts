@@ -40,6 +40,31 @@ test('each page has a file of its own, in folders as pages lie in each other, un
   ])
 })
 
+test('templates have a folder of their own, with what lies in them, whatever else is called so', () => {
+  const trash = { at: 1, by: '', isForever: false }
+  const pages = [
+    page('1', 'Plan', { order: 'a0' }),
+    page('2', 'Meeting', { isTemplate: true }),
+    page('3', 'Agenda', { parent: '2' }),
+    page('4', 'plan', { isTemplate: true, parent: '1' }),
+    page('5', 'Old', { isTemplate: true, trash }),
+  ]
+  const pathsOf = (given: readonly Document[]) =>
+    filesOf(createTree(given, { space: teamSpace }))
+      .map(({ path }) => path)
+      .toSorted((one, other) => (one < other ? -1 : 1))
+  expect(pathsOf(pages)).toEqual([
+    'Plan.md',
+    'Templates/Meeting.md',
+    'Templates/Meeting/Agenda.md',
+    'Templates/plan.md',
+  ])
+  expect(pathsOf([page('6', 'templates', {}), page('7', 'A', { isTemplate: true })])).toEqual([
+    'Templates 2/A.md',
+    'templates.md',
+  ])
+})
+
 test('links of a zip lead from one file of it to another, and back to where they came from', () => {
   for (const [from, to, url] of [
     ['a.md', 'b c.md', 'b%20c.md'],

@@ -1,4 +1,4 @@
-import { safeName } from '@atrium/base/file-names'
+import { createNames, safeName } from '@atrium/base/file-names'
 import { treePaths } from '@atrium/base/tree-paths'
 import { Zip, ZipDeflate } from 'fflate'
 import { Doc, applyUpdate } from 'yjs'
@@ -161,10 +161,18 @@ interface PageFile {
   readonly path: string
 }
 
-/** Each page with the path of its file; no two are the same. */
+/** Each page with the path of its file; no two are the same. Templates, which lie in no page of the tree, have a folder. */
 export function filesOf(tree: PageTree): readonly PageFile[] {
   const inside = ({ id }: Document) => tree.childrenOf(id)
-  return treePaths({ roots: tree.childrenOf(null), inside, titleOf }).map(({ item, path }) => ({ page: item, path }))
+  const tops = tree.childrenOf(null)
+  const templates = tree.pages.filter((page) => page.isTemplate && !tree.isInTrash(page))
+  const nameOf = createNames()
+  for (const top of tops) nameOf(titleOf(top))
+  const placed = [
+    ...treePaths({ roots: tops, inside, titleOf }),
+    ...treePaths({ roots: templates, inside, titleOf }, `${nameOf('Templates')}/`),
+  ]
+  return placed.map(({ item, path }) => ({ page: item, path }))
 }
 
 function download(blob: Blob, name: string): void {
