@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { openBlobs } from '@atrium/engine/server'
 import { StartupError } from '@atrium/engine/server/startup-error'
 import type { Command } from './command.ts'
+import { apartWords, countApart } from './export/count-apart.ts'
 import { createLinks } from './export/create-links.ts'
 import { type PlacedSpace, exportSpace } from './export/export-space.ts'
 import { findSpaces } from './export/find-spaces.ts'
@@ -21,7 +22,8 @@ export const exportAll: Command = {
   help: [
     'Writes a folder for each space: documents as Markdown, messages as JSON and CSV, the calendar as .ics, files as they',
     'are; and everyone in people.json and people.csv. What is in the trash is left out.',
-    '--private   also what people have for themselves and their direct conversations',
+    '--private   also what people have for themselves, their direct conversations, and documents with access of their',
+    '            own; how many of those are left out otherwise is said at the end',
   ].join('\n'),
   options: { private: { type: 'boolean' } },
   async run({ config, words: [given], options, path, say }) {
@@ -31,6 +33,7 @@ export const exportAll: Command = {
     if ((await readdir(folder)).length > 0)
       throw new StartupError(`${folder} is not empty. Choose another folder for the export.`)
     const blobs = await openBlobs(config)
+    let leftOut = 0
     await withEngine(config, async (engine) => {
       const spaces = await placeAll(engine.pool, options['private'] === true)
       const [pages, files] = [spaces.flatMap((space) => space.pages), spaces.flatMap((space) => space.files)]
@@ -41,9 +44,11 @@ export const exportAll: Command = {
         say(`${space.folder}: ${space.pages.length} documents, ${messages} messages, ${space.files.length} files`)
       }
       await writeFile(join(folder, 'README.txt'), readme)
+      leftOut = options['private'] === true ? 0 : await countApart(engine.pool)
     })
     await blobs.close()
-    say(`Everything is in ${folder}.`)
+    say(`The export is in ${folder}.`)
+    if (leftOut > 0) say(apartWords(leftOut))
     return 0
   },
 }
