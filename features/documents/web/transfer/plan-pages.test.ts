@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxDepth } from '../../contract/page-rules.ts'
 import { planPages } from './plan-pages.ts'
 import { withoutId } from '../format/notion.ts'
 import type { ReadPage } from '../format/read-page.ts'
@@ -55,4 +56,20 @@ test('a page of Notion is one page with those below it, whether its folder bears
   ])
   const parentOf = (title: string) => pages.find((page) => page.title === title)?.place.parent
   expect(parentOf('Goals')).not.toBe(parentOf('Risks'))
+})
+
+test('what lies deeper than pages can is put at the deepest place, in its order', () => {
+  const folders = Array.from({ length: 60 }, (_, at) => `f${at}`)
+  const { pages } = planPages([read([...folders, 'leaf'].join('/')), read([...folders, 'other'].join('/'))], {
+    parent: null,
+    order: 'a0',
+  })
+  const parents = new Map(pages.map(({ id, place }) => [id, place.parent]))
+  const depthOf = (id: string | null): number => (id === null ? 0 : 1 + depthOf(parents.get(id) ?? null))
+  expect(Math.max(...pages.map(({ id }) => depthOf(id)))).toBe(maxDepth)
+  expect(pages.slice(-2).map(({ title, id }) => [title, depthOf(id)])).toEqual([
+    ['leaf', maxDepth],
+    ['other', maxDepth],
+  ])
+  expect(pages).toHaveLength(maxDepth - 1 + 2)
 })

@@ -1,4 +1,5 @@
 import { newId } from '@atrium/base/id'
+import { maxDepth } from '../../contract/page-rules.ts'
 import { orderBetween } from '../../contract/order.ts'
 import { withoutId } from '../format/notion.ts'
 import type { ReadPage, ReadThread } from '../format/read-page.ts'
@@ -42,16 +43,22 @@ export function planPages(read: readonly ReadPage[], place: TreePosition): Plan 
     return id
   }
 
-  const filled = new Set(read.flatMap(({ folders: names }) => names.map((_, at) => names.slice(0, at + 1).join('/'))))
+  const filled = new Set(
+    read.flatMap((page) => foldersOf(page).map((_, at, names) => names.slice(0, at + 1).join('/'))),
+  )
   for (const page of read.toSorted(shallowFirst)) {
-    const id = add(page, folder(page.folders), ids.get(page))
+    const above = foldersOf(page)
+    const id = add(page, folder(above), ids.get(page))
     // A page that is called like a folder beside it is what the folder becomes.
     const path = [page.name, withoutId(page.name), page.title]
-      .map((name) => [...page.folders, name].join('/'))
+      .map((name) => [...above, name].join('/'))
       .find((one) => filled.has(one) && !folders.has(one))
     if (path !== undefined) folders.set(path, id)
   }
   return { pages, ids }
 }
+
+/** What lies deeper than pages can lies at the deepest place, beside what it lay in. */
+const foldersOf = ({ folders }: ReadPage): readonly string[] => folders.slice(0, maxDepth - 1)
 
 const shallowFirst = (one: ReadPage, other: ReadPage): number => one.folders.length - other.folders.length
