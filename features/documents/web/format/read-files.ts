@@ -3,12 +3,13 @@ import { fromMarkdown } from './from-markdown.ts'
 import type { Resolve } from '../../contract/format/mdast-inlines.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
+import { isPacked, isText, isWord } from './kinds-of-files.ts'
 import { textOf } from './text-of.ts'
 import { type Unpacking, unpack } from './unpack.ts'
 import { isInTable, propertiesAsTable, tablesAlone, tablesIn, withoutId } from './notion.ts'
 import type { Propose } from '../../contract/format/proposals.ts'
 import type { GivenFile, ReadFiles, ReadPage } from './read-page.ts'
-import { isWord, readWordFile } from './word-files.ts'
+import { readWordFile } from './word-files.ts'
 import { type Find, findIn, withPlainLinks } from './wiki-links.ts'
 
 type Skip = (name: string, why: string) => void
@@ -32,11 +33,8 @@ export function readFiles(given: readonly GivenFile[], propose?: Propose, person
   return { pages: read.flatMap(({ pages }) => pages), files: read.flatMap(({ files }) => files), skipped }
 }
 
-/** Programs for writing and for tables pack their files as zips, too. */
-const packedKinds = /\.(docx?|docm|dot[xm]?|odt|rtf|xlsx?|ods|pptx?|odp|epub|pages|numbers|key|jar|apk)$/i
-
 const isZip = ({ name, bytes }: GivenFile): boolean =>
-  /\.zip$/i.test(name) || (bytes[0] === 0x50 && bytes[1] === 0x4b && !packedKinds.test(name))
+  /\.zip$/i.test(name) || (bytes[0] === 0x50 && bytes[1] === 0x4b && !isPacked(name))
 
 /** A zip, or where it holds nothing but zips those: large exports come in parts. */
 function outerAndInner(zip: GivenFile, skip: Skip): readonly GivenFile[] {
@@ -53,10 +51,6 @@ function outerAndInner(zip: GivenFile, skip: Skip): readonly GivenFile[] {
 }
 
 const mostParts = 20
-
-const isPacked = (name: string): boolean => packedKinds.test(name)
-
-const isText = (name: string): boolean => /\.(md|markdown|txt|html?)$/i.test(name)
 
 /** Whether something is said of it by itself. */
 const isKnown = (name: string): boolean => isText(name) || isPacked(name)

@@ -6,8 +6,6 @@ import { type Unpacking, unpack } from './unpack.ts'
 import { readWord } from './word/read-word.ts'
 import { Unreadable } from './word/unreadable.ts'
 
-export const isWord = (name: string): boolean => /\.(docx|docm|dotx|dotm)$/i.test(name)
-
 interface ReadingFile extends Pick<Unpacking, 'used' | 'skip'> {
   /** What the pictures of the file stand under. */
   readonly key: string

@@ -6,7 +6,8 @@ import { createPage, fillPage } from './copy-pages.ts'
 import type { Given } from './import-worker.ts'
 import { createAddresses } from './import-addresses.ts'
 import { fillWithThreads } from './import-threads.ts'
-import type { GivenFile, ReadFiles } from '../format/read-page.ts'
+import { givenFiles } from './given-files.ts'
+import type { ReadFiles } from '../format/read-page.ts'
 import type { TreePosition } from './places.ts'
 import { planPages } from './plan-pages.ts'
 
@@ -37,12 +38,13 @@ const everyMs = 40
 /** Makes a page of each file that can be read; folders become pages in which others lie. */
 export async function importPages(client: Client, files: readonly File[], given: Importing): Promise<Imported> {
   const { space, place, onProgress } = given
+  const chosen = await givenFiles(files)
   const {
     pages: read,
     files: named,
     skipped,
   } = await readInThread({
-    files: await Promise.all(files.map(bytesOf)),
+    files: chosen.files,
     person: client.person,
     name: client.row(Person, { space: teamSpace, id: client.person })?.displayName ?? '',
   })
@@ -65,7 +67,11 @@ export async function importPages(client: Client, files: readonly File[], given:
     }
     done += 1
   })
-  return { count: read.length, first: pages[0]?.id, skipped: [...skipped, ...addresses.skipped, ...uncommented] }
+  return {
+    count: read.length,
+    first: pages[0]?.id,
+    skipped: [...chosen.skipped, ...skipped, ...addresses.skipped, ...uncommented],
+  }
 }
 
 /** Waits until one more is not too much. */
@@ -92,11 +98,6 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   }
   await Promise.all(Array.from({ length: atOnce }, () => lane().catch(fail)))
 }
-
-const bytesOf = async (file: File): Promise<GivenFile> => ({
-  name: file.name,
-  bytes: new Uint8Array(await file.arrayBuffer()),
-})
 
 /** Reads in a thread of its own, which is ended when it takes too long. */
 function readInThread(given: Given): Promise<ReadFiles> {
