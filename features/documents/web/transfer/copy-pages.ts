@@ -1,4 +1,5 @@
 import type { SpaceId } from '@atrium/engine/contract'
+import type { XmlFragment } from 'yjs'
 import type * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
@@ -52,12 +53,16 @@ export async function makePage(client: Client, { space, place, written }: Making
   return id
 }
 
-/** Writes on a page that was just made. */
+/** Writes on a page that was just made; what a try before wrote there stays. */
 export const fillPage = (
   client: Client,
   page: Pick<Document, 'space' | 'id'>,
   blocks: readonly Block[],
-): Promise<void> => fillBody(client, page, (doc) => writeBlocks(doc.getXmlFragment('blocks'), blocks))
+): Promise<void> => fillBody(client, page, (doc) => writeOnce(doc.getXmlFragment('blocks'), blocks))
+
+export function writeOnce(fragment: XmlFragment, blocks: readonly Block[]): void {
+  if (fragment.length === 0) writeBlocks(fragment, blocks)
+}
 
 type NewPage = z.infer<typeof createDocument.input>
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type Client, useClient } from '@atrium/engine/web'
+import { useClient } from '@atrium/engine/web'
 import { lazyPopup, showProblem, showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
-import type { Imported, Importing } from './import-pages.ts'
+import { importedWords } from './imported-words.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 import { lastIn } from './places.ts'
 
@@ -77,13 +77,20 @@ function useFiles({ space, tree }: Props) {
     bringIn: (files: readonly File[]) =>
       attempt(async () => {
         setProgress('Reading files…')
-        const imported = await importInto(client, files, {
+        const { importPages, undoImport } = await import('./import-pages.ts')
+        const imported = await importPages(client, files, {
           space,
           place: lastIn(tree, null),
           onProgress: (done, all) => setProgress(`Creating document ${done + 1} of ${all}`),
         })
-        showToast(resultOf(imported))
-        if (imported.count === 1 && imported.first)
+        const { tops } = imported
+        const undo = async (): Promise<void> => {
+          const why = await undoImport(client, { space, tops })
+          if (why === undefined) showToast('Moved the imported documents to the trash.')
+          else showProblem(why)
+        }
+        showToast(importedWords(imported), tops.length > 0 ? { label: 'Undo', run: () => void undo() } : undefined)
+        if (imported.all === 1 && imported.count === 1 && imported.first)
           await navigate({ href: documentPath({ space, id: imported.first }) })
       }),
     giveOut: () =>
@@ -97,19 +104,4 @@ function useFiles({ space, tree }: Props) {
         if (words !== '') showToast(words)
       }),
   }
-}
-
-async function importInto(client: Client, files: readonly File[], given: Importing): Promise<Imported> {
-  const { importPages } = await import('./import-pages.ts')
-  return importPages(client, files, given)
-}
-
-function resultOf({ count, skipped }: Imported): string {
-  const made =
-    count === 0 ? 'Nothing was imported.' : count === 1 ? 'Imported 1 document.' : `Imported ${count} documents.`
-  const [first] = skipped
-  if (!first) return made
-  if (count === 0 && skipped.length === 1) return `${first.name} was not imported. ${first.why}`
-  const others = skipped.length > 1 ? ` (and ${skipped.length - 1} more)` : ''
-  return `${made} Left out: ${first.name}${others}. ${first.why}`
 }

@@ -9,13 +9,16 @@ import { fillWithThreads } from './import-threads.ts'
 import { givenFiles } from './given-files.ts'
 import type { ReadFiles } from '../format/read-page.ts'
 import type { TreePosition } from './places.ts'
-import { planPages } from './plan-pages.ts'
+import type { ImportedCounts } from './imported-words.ts'
+import { makePages } from './make-pages.ts'
+import { type PlannedPage, planPages } from './plan-pages.ts'
+import { trashDocument } from '../../contract/trash-document.ts'
 
-export interface Imported {
-  readonly count: number
+export interface Imported extends ImportedCounts {
   /** The first page that was made. */
   readonly first: string | undefined
-  readonly skipped: ReadFiles['skipped']
+  /** The pages that were made in no other of them. */
+  readonly tops: readonly string[]
 }
 
 export interface Importing {
@@ -29,8 +32,6 @@ export interface Importing {
 /** No file is worth more time than this. */
 const readWithinMs = 60_000
 
-/** So many pages are made at a time: each waits for the server's disk, which takes them together. */
-const atOnce = 8
 /** The server takes 300 deeds at once from anybody, then 30 in a second; some are left for what else one does. */
 const freely = 240
 const everyMs = 40
@@ -51,27 +52,46 @@ export async function importPages(client: Client, files: readonly File[], given:
   const { pages, ids } = planPages(read, place)
   const addresses = createAddresses(client, { space, ids, files: named })
   const uncommented: { name: string; why: string }[] = []
-  let done = 0
   const due = createPace()
-  await inLanes(pages, async (page) => {
-    await due()
-    onProgress(done, pages.length)
-    // What a page lies in is made before it: deeds are done in the order in which they are begun.
-    await createPage(client, { ...plainPage, ...page.place, space, id: page.id, title: page.title })
+
+  async function fill(page: PlannedPage): Promise<void> {
     const key = { space, id: page.id }
     const blocks = await addresses.put(page.blocks)
-    if (page.threads.length === 0) await fillPage(client, key, blocks)
-    else {
-      const why = await fillWithThreads(client, key, { blocks, threads: page.threads, due })
-      if (why !== undefined) uncommented.push({ name: `Comments of ${page.title}`, why })
-    }
-    done += 1
-  })
-  return {
-    count: read.length,
-    first: pages[0]?.id,
-    skipped: [...chosen.skipped, ...skipped, ...addresses.skipped, ...uncommented],
+    if (page.threads.length === 0) return fillPage(client, key, blocks)
+    const why = await fillWithThreads(client, key, { blocks, threads: page.threads, due })
+    if (why !== undefined) uncommented.push({ name: `Comments of ${page.title}`, why })
   }
+
+  const made = await makePages(pages, {
+    due,
+    // What a page lies in is made before it: deeds are done in the order in which they are begun.
+    create: ({ id, title, place: at }) => createPage(client, { ...plainPage, ...at, space, id, title }),
+    fill,
+    onProgress,
+  })
+  const created = new Set(made.created)
+  return {
+    count: [...ids.values()].filter((id) => made.filled.has(id)).length,
+    all: read.length,
+    first: made.created[0],
+    tops: pages.filter(({ id, place: at }) => created.has(id) && at.parent === place.parent).map(({ id }) => id),
+    skipped: [...chosen.skipped, ...skipped, ...addresses.skipped, ...uncommented, ...made.skipped],
+  }
+}
+
+/** Moves the pages of an import to the trash, with all that lies in them; resolves with the reason where one of them cannot. */
+export async function undoImport(
+  client: Client,
+  { space, tops }: Pick<Importing, 'space'> & Pick<Imported, 'tops'>,
+): Promise<string | undefined> {
+  const due = createPace()
+  const answers: ReturnType<Client['act']>[] = []
+  for (const id of tops) {
+    await due()
+    answers.push(client.act(trashDocument, { space, id }))
+  }
+  const refused = (await Promise.all(answers)).find(({ ok }) => !ok)
+  return refused?.ok === false ? refused.message : undefined
 }
 
 /** Waits until one more is not too much. */
@@ -83,20 +103,6 @@ function createPace(): () => Promise<unknown> {
     const waitMs = began + (count - freely) * everyMs - performance.now()
     return waitMs > 0 ? new Promise((resolve) => setTimeout(resolve, waitMs)) : Promise.resolve()
   }
-}
-
-/** Begins with each in turn, while no more than a few are worked at; ends with the first that fails. */
-async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  let isFailed = false
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined && !isFailed; next = waiting.shift()) await work(next)
-  }
-  const fail = (error: unknown): never => {
-    isFailed = true
-    throw error
-  }
-  await Promise.all(Array.from({ length: atOnce }, () => lane().catch(fail)))
 }
 
 /** Reads in a thread of its own, which is ended when it takes too long. */

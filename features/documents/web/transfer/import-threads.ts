@@ -3,9 +3,9 @@ import type { Client } from '@atrium/engine/web'
 import { writeComment } from '../../contract/comments.ts'
 import type { Document } from '../../contract/document.ts'
 import type { Block } from '../../contract/format/block.ts'
-import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import { resolveThread } from '../../contract/resolve-threads.ts'
 import { fillBody } from '../bodies.ts'
+import { writeOnce } from './copy-pages.ts'
 import type { Quoted } from '../editor/tools/anchors.ts'
 import type { ReadThread } from '../format/read-page.ts'
 import { placesOfThreads } from './places-of-threads.ts'
@@ -27,7 +27,7 @@ export async function fillWithThreads(client: Client, page: Key, given: Given): 
   let places: ReadonlyMap<string, Quoted> = new Map()
   await fillBody(client, page, (doc) => {
     const fragment = doc.getXmlFragment('blocks')
-    writeBlocks(fragment, given.blocks)
+    writeOnce(fragment, given.blocks)
     places = placesOfThreads(fragment, given.blocks)
   })
   for (const thread of given.threads) {
