@@ -1,6 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
-import type { FilePlace, SpaceFile } from '../contract/space-file.ts'
+import type { SpaceFile } from '../contract/space-file.ts'
 import { tables } from './tables.ts'
 
 /** A file of a space that is not in the trash. */
@@ -12,9 +12,6 @@ export const fileOf = (db: Question['db'], space: SpaceId, id: string): Promise<
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-
-export const isShownIn = ({ places }: SpaceFile, { kind, id }: Pick<FilePlace, 'kind' | 'id'>): boolean =>
-  places.some((place) => place.kind === kind && place.id === id)
 
 /** Those of some files that are there, in the trash or not, whatever space they lie in. */
 export async function filesAmong(

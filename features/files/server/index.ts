@@ -12,7 +12,7 @@ import { roomAnswers } from './room.ts'
 const images = createImages()
 
 export { carryFiles, carryFilesOfSpace, carryGivenFiles } from './carry-files.ts'
-export { fileOf, filesAmong, isShownIn } from './file-of.ts'
+export { fileOf, filesAmong } from './file-of.ts'
 export { fileSource } from './file-source.ts'
 
 export const files: ServerFeature = {

@@ -67,7 +67,7 @@ export const publicLinks: readonly Planted[] = [
     name: 'links of files',
     what: 'A link gets every file of the space of its page.',
     file: 'features/documents/server/share/shared-page.ts',
-    find: "return isShownIn(file, { kind: 'document', id: page.id }) ? { space: file.space, id: file.id } : undefined",
+    find: 'return (await showsFile(db, page, id)) ? { space: file.space, id: file.id } : undefined',
     instead: 'return { space: file.space, id: file.id }',
     red: ['features/documents/server/share/share.test.ts'],
   },

@@ -135,17 +135,22 @@ export const movedReader: BlobReader = async ({ db, space, id, by }) => {
   return rows.length > 0
 }
 
+type Looked = Page & { readonly cover: string }
+
+const isCover = ({ cover }: Looked, file: string): boolean => coverPicture(cover)?.file === file
+
+/** Whether a page shows a file now, in its text or as its cover. What a file says of its places is not all of them. */
+export async function showsFile(db: Due['db'], page: Looked, file: string): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${isCover(page, file)} or ${hasLink(page, file, ['file'])}`.execute(db)
+  return rows.length > 0
+}
+
 /** A file that a page shows now, in its text or as its cover, and that stayed in a space from which the page was moved. */
-export async function fileLeftBehind(
-  db: Due['db'],
-  page: Page & { readonly cover: string },
-  file: string,
-): Promise<Page | undefined> {
-  const isCover = coverPicture(page.cover)?.file === file
+export async function fileLeftBehind(db: Due['db'], page: Looked, file: string): Promise<Page | undefined> {
   for (const { space, id, deletedAt } of await filesAmong(db, [file])) {
     const { rows } = await sql`
       select 1 where ${cameFrom({ space: sql.val(space), id: sql.val(page.id) })}
-        and (${isCover} or ${hasLink(page, id, ['file'])})`.execute(db)
+        and (${isCover(page, file)} or ${hasLink(page, id, ['file'])})`.execute(db)
     if (deletedAt === null && rows.length > 0) return { space, id }
   }
   return undefined

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@atrium/base/escape-html'
 import type { PublicPage } from '@atrium/engine/server'
-import { fileOf, isShownIn } from '@atrium/features/files/server'
+import { fileOf } from '@atrium/features/files/server'
 import { titleOf } from '../../contract/document.ts'
 import { Body } from '../../contract/body.ts'
 import { htmlPage } from '../../contract/format/html-page.ts'
-import { fileLeftBehind } from '../body/page-files.ts'
+import { fileLeftBehind, showsFile } from '../body/page-files.ts'
 import { coverHtml } from './cover-html.ts'
 import { type Named, type Shared, findShared } from './find-shared.ts'
 import { linkTo } from './link-to.ts'
@@ -46,7 +46,7 @@ export const sharedPage: PublicPage = {
     if (!page) return undefined
     const file = await fileOf(db, page.space, id)
     if (!file) return fileLeftBehind(db, page, id)
-    return isShownIn(file, { kind: 'document', id: page.id }) ? { space: file.space, id: file.id } : undefined
+    return (await showsFile(db, page, id)) ? { space: file.space, id: file.id } : undefined
   },
 }
 
