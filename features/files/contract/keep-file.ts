@@ -9,7 +9,7 @@ import {
   type SpaceId,
 } from '@atrium/engine/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { type FilePlace, SpaceFile, isPicture } from './space-file.ts'
+import { type FilePlace, SpaceFile, isPicture, maxPlaces, morePlaces } from './space-file.ts'
 
 const length = z.nullable(z.int())
 
@@ -60,9 +60,6 @@ export const dropOldFile = defineAction({
   },
 })
 
-/** So many places of one file are counted. */
-const maxPlaces = 50
-
 /** Notes that `by` shows a file in a place; answers it, or undefined when it is gone. For the actions that show it. */
 export async function showFile(
   tx: Tx,
@@ -74,8 +71,15 @@ export async function showFile(
   const isThere = file.places.some(({ kind, id }) => kind === place.kind && id === place.id)
   const isKept = file.places.length === 0 ? file.by !== by : file.places.some((one) => one.isKept)
   const added = isKept ? { ...place, isKept } : place
-  if (!isThere && file.places.length < maxPlaces) await tx.put(SpaceFile, { ...file, places: [...file.places, added] })
+  if (!isThere) await putPlace(tx, file, added)
   return file
+}
+
+async function putPlace(tx: Tx, file: SpaceFile, place: FilePlace): Promise<void> {
+  const hasMore = file.places.some(({ kind }) => kind === morePlaces.kind)
+  const counted = file.places.length - (hasMore ? 1 : 0)
+  if (counted < maxPlaces) await tx.put(SpaceFile, { ...file, places: [...file.places, place] })
+  else if (!hasMore) await tx.put(SpaceFile, { ...file, places: [...file.places, morePlaces] })
 }
 
 /** Takes a file out of the trash that lies there since it was shown nowhere: what was taken off a page is back on it. */

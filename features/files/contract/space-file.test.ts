@@ -112,11 +112,17 @@ test('what is gone is shown nowhere', async () => {
   expect(file()?.places).toEqual([])
 })
 
-test('fifty places of a file are counted', async () => {
+test('fifty places of a file are counted, and that there are more is known for good', async () => {
   const places = Array.from({ length: 49 }, () => ({ kind: 'message', id: newId() }) as const)
   const { change, key, file } = fileInMemory({ places })
   for (const place of [message, page]) await change((tx) => showFile(tx, { ...key, by: bob }, place))
-  expect(file()?.places).toEqual([...places, message])
+  const counted = [...places, message]
+  expect(file()?.places).toEqual([...counted, { kind: 'more', id: '' }])
+  const other = { kind: 'event', id: newId() } as const
+  await change((tx) => showFile(tx, { ...key, by: bob }, other))
+  expect(file()?.places).toHaveLength(51)
+  for (const place of counted) await change((tx) => letFileGo(tx, key, { place, at: 5 }))
+  expect(file()).toMatchObject({ places: [{ kind: 'more', id: '' }], deletedAt: null })
 })
 
 test('a file that is shown nowhere any more goes into the trash of who brought it, once', async () => {

@@ -3,7 +3,8 @@ import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** Something in which a file is shown: a message, a document, an event, a person's picture, a workspace's icon. */
 export const FilePlace = z.object({
-  kind: z.enum(['message', 'document', 'event', 'person', 'workspace']),
+  /** `more`: it was shown in more places than are written down, and may be still. */
+  kind: z.enum(['message', 'document', 'event', 'person', 'workspace', 'more']),
   id: z.string(),
   /** Of an event: its calendar, where that is not the space of the file. */
   where: z.optional(SpaceIdSchema),
@@ -13,6 +14,12 @@ export const FilePlace = z.object({
   isKept: z.optional(z.boolean()),
 })
 export type FilePlace = z.infer<typeof FilePlace>
+
+/** So many places of one file are written down. */
+export const maxPlaces = 50
+
+/** Stands after them for all others, of which nobody knows when they are no more: so the file is taken away from none. */
+export const morePlaces: FilePlace = { kind: 'more', id: '' }
 
 /** Whether a file is somebody's face or a workspace's sign, which are no files to look for. */
 export const isPortrait = ({ places }: { readonly places: readonly FilePlace[] }): boolean =>

@@ -17,6 +17,9 @@ test('a file that is shown somewhere is said not to be replaced, and in how many
   expect(shownWords([taken('plan'), taken('notes')])).toBe('')
   expect(shownWords([taken('plan', 1)])).toBe(' The file here is shown in 1 place, so it cannot be replaced.')
   expect(shownWords([taken('plan', 2)])).toBe(' The file here is shown in 2 places, so it cannot be replaced.')
+  expect(shownWords([taken('plan', 51)])).toBe(
+    ' The file here is shown in more than 50 places, so it cannot be replaced.',
+  )
   expect(shownWords([taken('plan', 2), taken('notes')])).toBe(' “plan” is shown in 2 places, so it cannot be replaced.')
   expect(shownWords([taken('plan', 2), taken('notes', 1)])).toBe(
     ' 2 of the files here are shown in other places, so they cannot be replaced.',

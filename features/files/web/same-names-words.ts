@@ -1,4 +1,5 @@
 import type { TakenName } from '../contract/queries.ts'
+import { maxPlaces } from '../contract/space-file.ts'
 
 export function titleOf([first, ...more]: readonly TakenName[]): string {
   return more.length > 0 ? `${more.length + 1} names already exist` : `“${first?.name ?? ''}” already exists`
@@ -18,4 +19,7 @@ export function shownWords(taken: readonly TakenName[]): string {
   return ` ${more.length + 1} of the files here are shown in other places, so they cannot be replaced.`
 }
 
-const placesIn = (count: number): string => (count === 1 ? '1 place' : `${count} places`)
+function placesIn(count: number): string {
+  if (count > maxPlaces) return `more than ${maxPlaces} places`
+  return count === 1 ? '1 place' : `${count} places`
+}
