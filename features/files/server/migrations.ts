@@ -52,7 +52,7 @@ export const migrations: readonly Migration[] = [
       alter table space_file alter column seq type double precision`,
   },
   {
-    id: '0135-more-places',
+    id: '0136-more-places',
     up: `
       -- Where so many places are written down, there may be others that were not.
       update space_file set places = places || '[{"kind": "more", "id": ""}]' where jsonb_array_length(places) >= 50`,

@@ -170,8 +170,8 @@ export const anothersRights: readonly Planted[] = [
     name: '7 at once',
     what: 'Who may but comment changes what a page says by two proposals that are looked at side by side.',
     file: 'engine/server/texts/text-store.ts',
-    find: 'late.id = one.id and late.seq > $8',
-    instead: 'late.id = one.id and late.seq < 0 * $8',
+    find: 'late.id = one.id and late.seq > $9',
+    instead: 'late.id = one.id and late.seq < 0 * $9',
     red: ['tests/security/suggestions.test.ts'],
   },
   {
