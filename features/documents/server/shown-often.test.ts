@@ -4,6 +4,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { fileUrl } from '@atrium/features/files/contract'
 import { dot } from '../../../tests/dot.ts'
+import { isLong } from '../../../tests/long.ts'
 import { makePage } from '../../../tests/page.ts'
 import { spaceWith } from '../../../tests/roles/fixture.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
@@ -23,30 +24,46 @@ const room = (): Promise<SpaceId> => spaceWith(server, [{ id: ada, role: 'owner'
 /** So many places of a file are counted. */
 const counted = 50
 
-test('a picture that is shown in many other places is on a shared page, in its text and as its cover', async () => {
-  const space = await room()
+/** A picture that so many messages show as are counted. */
+async function shownOften(space: SpaceId): Promise<string> {
   const file = await uploader(server, ada).bring(space, 'logo.png', dot)
-  for (let sent = 0; sent < counted; sent += 1)
-    expect(await server.act(ada, sendMessage, { space, id: newId(), text: '', files: [file] })).toMatchObject({
-      ok: true,
-    })
-  const inText = await makePage(server, ada, { space })
+  const messages = Array.from({ length: counted }, () => ({ space, id: newId(), text: '', files: [file] }))
+  const answers = await Promise.all(messages.map((message) => server.act(ada, sendMessage, message)))
+  expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  return file
+}
+
+/** Shares a page; answers how its link answers for a file. */
+async function linkTo(page: { readonly space: SpaceId; readonly id: string }, file: string) {
+  const token = newId().replaceAll('-', '')
+  expect(await server.act(ada, shareDocument, { ...page, token })).toMatchObject({ ok: true })
+  return async () => (await fetch(`${server.url}/share/${token}/files/${file}`)).status
+}
+
+test('a picture that is shown in many other places is the cover of a shared page, and of no other', async () => {
+  const space = await room()
+  const file = await shownOften(space)
+  const id = newId()
+  const covered = { ...plainPage, space, id, parent: null, title: '', cover: writeCover({ file, at: 0 }) }
+  expect(await server.act(ada, createDocument, covered)).toMatchObject({ ok: true })
+  const [there, elsewhere] = [
+    await linkTo({ space, id }, file),
+    await linkTo(await makePage(server, ada, { space }), file),
+  ]
+  expect([await there(), await elsewhere()]).toEqual([200, 404])
+})
+
+test.runIf(isLong)('a picture that is shown in many other places is in the text of a shared page', async () => {
+  const space = await room()
+  const file = await shownOften(space)
+  const page = await makePage(server, ada, { space })
   await using screen = await openTextScreen({ person: ada, server: () => server })
-  const text = await screen.open(inText)
+  const text = await screen.open(page)
   await until(text, ({ isLive }) => isLive)
   const props = { url: fileUrl({ space, id: file, name: 'logo.png' }) }
   writeBlocks(text.doc.getXmlFragment('blocks'), [block('image', { props })])
   await until(text, ({ saved }) => saved === 'saved')
-  const asCover = { ...plainPage, space, id: newId(), parent: null, title: '', cover: writeCover({ file, at: 0 }) }
-  expect(await server.act(ada, createDocument, asCover)).toMatchObject({ ok: true })
-  const plain = await makePage(server, ada, { space })
-  const got = async ({ id }: { readonly id: string }): Promise<() => Promise<number>> => {
-    const token = newId().replaceAll('-', '')
-    expect(await server.act(ada, shareDocument, { space, id, token })).toMatchObject({ ok: true })
-    return async () => (await fetch(`${server.url}/share/${token}/files/${file}`)).status
-  }
-  await expect.poll(await got(inText)).toBe(200)
-  expect([await (await got(asCover))(), await (await got(plain))()]).toEqual([200, 404])
+  await expect.poll(await linkTo(page, file)).toBe(200)
 })
 
 test('a picture that is shown in many places stays where one of them is, when pages with all others move', async () => {
