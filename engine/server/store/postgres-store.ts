@@ -12,6 +12,7 @@ import {
 import { beginLocking, isLockedOut } from '../database/in-transaction.ts'
 import { run } from '../database/database.ts'
 import { addNotes } from '../deeds/audit.ts'
+import { NotInTime, within } from '../deeds/within.ts'
 import { leaveJobs } from '../jobs/job-outbox.ts'
 import { lend } from '../deeds/lent.ts'
 import { olderStatement, snapshotStatement } from './read-statements.ts'
@@ -54,6 +55,8 @@ const readAccess = 'select id, role, since from access where space = $1'
 const pruneLog =
   'delete from log where (space, seq) in (select space, seq from log where at < $1 order by space, seq limit $2)'
 const uniqueViolation = '23505'
+/** What takes longer goes over a line that is silent; whoever asked does so again, and is told whether it was done. */
+const longestMs = 120_000
 
 /**
  * Keeps everything in PostgreSQL 15 or later: a table per kind, a log, and a row per space as its lock. `onJobs` is called when
@@ -96,14 +99,18 @@ class PostgresStore implements Store {
   ): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
-    try {
+    const all = async (): Promise<T> => {
       const { batch, result } = await work(await this.#begin(client, { spaces, waitMs }))
       if (batch) await this.#commit(client, batch)
       else await client.query('rollback')
       if (batch?.jobs.length) this.#onJobs?.()
       return result
+    }
+    try {
+      return await within(longestMs, all())
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure))
+      if (error instanceof NotInTime) broken = error
+      else await client.query('rollback').catch((failure: Error) => (broken = failure))
       throw isLockedOut(error) ? new LockedOut('Somebody else kept a lock for too long.', { cause: error }) : error
     } finally {
       client.release(broken)

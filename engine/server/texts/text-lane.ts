@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isLockedOut } from '../database/in-transaction.ts'
+import { within } from '../deeds/within.ts'
 import { type NewUpdate, textName } from './text-store.ts'
+
+/** What takes longer goes over a line that is silent; whoever wrote it sends it again. */
+const longestMs = 120_000
 
 /** Appends all in one transaction, unless the lock of a text is not got in `waitMs`. */
 type Append = (updates: readonly NewUpdate[], waitMs?: number) => Promise<readonly (number | undefined)[]>
@@ -110,7 +114,7 @@ function createAside(append: Append, atOnce: number) {
 /** Writes updates and tells who waits for them; answers why they could not be written. */
 async function write(append: Append, batch: readonly Waiting[]): Promise<unknown> {
   try {
-    const seqs = await append(batch.map(({ update }) => update))
+    const seqs = await within(longestMs, append(batch.map(({ update }) => update)))
     for (const [index, { resolve }] of batch.entries()) resolve(seqs[index])
     return undefined
   } catch (error) {
