@@ -21,6 +21,8 @@ export class Hands {
 
   async drag(from: Locator, to: Locator): Promise<void> {
     this.step()
+    // At the edge of a list it would roll on while one carries something there.
+    await to.evaluate((target) => target.scrollIntoView({ block: 'center' }))
     await from.dragTo(to)
   }
 
