@@ -25,7 +25,7 @@ test(
     await name.focus()
     await page.keyboard.press('Enter')
     const card = page.getByRole('dialog', { name: bob.name })
-    await expect(card).toContainText('Mon–Sun, 00:00–23:59 there')
+    await expect(card).toContainText('Mon–Sun, 12:00 AM–11:59 PM there')
     await expect(card).toContainText('awake now')
     await expect(card).toContainText(bob.email)
     await page.keyboard.press('Escape')

@@ -7,7 +7,7 @@ import type { Hours } from '@atrium/features/calendar/contract'
 import { MessageButton } from '@atrium/features/chat/web'
 import { GroupsOfPerson } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
-import { LocalTime, type PersonCardProps, usePresence } from '@atrium/features/people/web'
+import { LocalTime, type PersonCardProps, usePreferences, usePresence } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 import { CardPopover, PersonAvatar } from '@atrium/ui'
 import { FreeTime, useFree } from '../calendar-parts/free-time.tsx'
@@ -54,6 +54,7 @@ function About({ person }: { readonly person: Person }) {
 function Facts({ person: { id, email, zone } }: { readonly person: Person }) {
   const { status, isHere, words, said } = usePresence(id)
   const hours = useFree(id)?.hours
+  const preferences = usePreferences()
   return (
     <ul role="list" className={`${classes.facts} stack gap-8 dimmed`}>
       <li>{said ? `${words} · ${said}` : words}</li>
@@ -64,7 +65,7 @@ function Facts({ person: { id, email, zone } }: { readonly person: Person }) {
       )}
       {hours && (
         <li>
-          <IconBriefcase size={14} aria-hidden="true" /> {hoursWords(hours)}
+          <IconBriefcase size={14} aria-hidden="true" /> {hoursWords(hours, preferences)}
         </li>
       )}
       <li>
@@ -84,15 +85,19 @@ function Facts({ person: { id, email, zone } }: { readonly person: Person }) {
 
 const monday = Date.UTC(2026, 0, 5)
 const dayMs = 86_400_000
-const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
-const nameOf = (day: number): string => short.format(monday + (day - 1) * dayMs)
 
-/** Days that follow each other are said as from the first to the last. */
-function hoursWords({ days, from, to }: Hours): string {
+type Ways = Pick<ReturnType<typeof usePreferences>, 'language' | 'hourCycle'>
+
+/** Days that follow each other are said as from the first to the last, all as whoever reads it wants times and dates. */
+function hoursWords({ days, from, to }: Hours, { language, hourCycle }: Ways): string {
+  const inUtc = (ways: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...ways, timeZone: 'UTC' })
+  const [weekday, clock] = [inUtc({ weekday: 'short' }), inUtc({ hour: 'numeric', minute: '2-digit', hourCycle })]
+  const nameOf = (day: number): string => weekday.format(monday + (day - 1) * dayMs)
+  const timeOf = (time: string): string => clock.format(Date.parse(`2026-01-05T${time}Z`))
   const sorted = days.toSorted((a, b) => a - b)
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return 'No working days'
   const isRow = last - first === sorted.length - 1 && sorted.length > 2
   const when = isRow ? `${nameOf(first)}–${nameOf(last)}` : sorted.map(nameOf).join(', ')
-  return `${when}, ${from}–${to} there`
+  return `${when}, ${timeOf(from)}–${timeOf(to)} there`
 }
