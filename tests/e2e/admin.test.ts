@@ -28,7 +28,7 @@ test(
     await signIn(bob.page, bob.email)
     await expect(bob.page.getByText('This account is suspended. Ask an admin of your team.')).toBeVisible()
     await more.click()
-    await page.getByRole('menuitem', { name: 'End suspension' }).click()
+    await page.getByRole('menuitem', { name: 'Reinstate' }).click()
     await expect(page.getByText(`${bob.name} can sign in again`)).toBeVisible()
     await bob.page.getByRole('button', { name: 'Sign in' }).click()
     await bob.page.waitForURL('**/')

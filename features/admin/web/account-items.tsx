@@ -23,7 +23,7 @@ export function AccountItems({ isOpen, target, isSuspended, onToggle, onSuspend,
           Sessions
         </Menu.Item>
         <Menu.Item leftSection={<SuspendIcon size={16} aria-hidden="true" />} onClick={onSuspend}>
-          {isSuspended ? 'End suspension' : 'Suspend'}
+          {isSuspended ? 'Reinstate' : 'Suspend'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
