@@ -9,9 +9,7 @@ export function SignedOutGuard() {
 
   useEffect(() => {
     if (!signedOut || session.isLeaving()) return
-    const { pathname, search, hash } = location
-    const leave = (): void => location.assign(`/login?to=${encodeURIComponent(pathname + search + hash)}`)
-    void session.end().then(leave)
+    void session.end().then(toSignIn)
   }, [signedOut, session])
 
   useEffect(() => {
@@ -23,4 +21,10 @@ export function SignedOutGuard() {
   }, [session])
 
   return null
+}
+
+/** To the sign-in, and after it back to where one is now. */
+function toSignIn(): void {
+  const { pathname, search, hash } = location
+  location.assign(`/login?to=${encodeURIComponent(pathname + search + hash)}`)
 }

@@ -18,7 +18,8 @@ export function PublicNote({ page, tree, into }: Props) {
     <p className="warning-note row" role="status">
       <IconWorld size={16} aria-hidden="true" />
       <span>
-        Anyone with the link to “{titleOf(shared)}” will be able to read it, and what lies in it, without an account.
+        Anyone with the link to “{titleOf(shared)}” will be able to read it, and the documents inside it, without an
+        account.
       </span>
     </p>
   )
