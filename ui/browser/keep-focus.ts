@@ -1,5 +1,7 @@
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
+const presses = ['click', 'keydown'] as const
+
 interface Place {
   readonly row: Element
   readonly list: Element
@@ -15,9 +17,11 @@ interface Place {
  */
 export function keepFocusInLists(document: Document): () => void {
   let place: Place | undefined
+  /** The row in which something was pressed. A row that only rolls out of sight takes nothing along. */
+  let pressed: Element | undefined
   const observer = new MutationObserver(() => {
     const left = place
-    if (!left || left.row.isConnected) return
+    if (!left || left.row.isConnected || left.row !== pressed) return
     place = undefined
     observer.disconnect()
     // Whatever takes the focus by itself does so first.
@@ -32,9 +36,14 @@ export function keepFocusInLists(document: Document): () => void {
     observer.observe(place.list, { childList: true })
     if (place.list.parentElement) observer.observe(place.list.parentElement, { childList: true })
   }
+  const press = (): void => {
+    pressed = place?.row
+  }
   document.addEventListener('focusin', note)
+  for (const act of presses) document.addEventListener(act, press, { capture: true })
   return () => {
     document.removeEventListener('focusin', note)
+    for (const act of presses) document.removeEventListener(act, press, { capture: true })
     observer.disconnect()
   }
 }
@@ -56,7 +65,7 @@ function focusNear({ list, rowAt, controlAt, around }: Place): void {
   const next = rows[Math.min(rowAt, rows.length - 1)]
   const controls = next ? controlsIn(next) : []
   const control = controls[controlAt] ?? controls[0] ?? headingNear(around)
-  if (control instanceof HTMLElement) control.focus({ preventScroll: next === undefined })
+  if (control instanceof HTMLElement) control.focus({ preventScroll: true })
 }
 
 /** The heading of where the list was, made one that can have the focus. */
