@@ -79,7 +79,10 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
   const pools = openPools({ connection, direct, log, onConnect: (client) => history.check(client) })
   const { main: pool, sessions } = pools
   try {
-    await migrate(sessions, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
+    const steps = [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])]
+    const newer = await migrate(sessions, steps)
+    if (newer.length > 0)
+      log.warn('The data was written by a newer version of Atrium. Start that version soon.', { newer })
     await prepareJobs(sessions, log)
     await nameJobs(
       sessions,

@@ -43,7 +43,48 @@ test('a migration that fails leaves nothing behind', async () => {
   expect((await pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }])
 })
 
-test('a database of a newer version is refused in one sentence', async () => {
+test('an index is built beside who reads and writes, and anew where building it failed', async () => {
+  const index = 'create index concurrently note_by_title on note (long_title)'
+  const steps = [
+    ...engineMigrations,
+    { id: '99993-index', up: ['drop index concurrently if exists note_by_title', index] },
+  ]
+  const writer = await pool.connect()
+  try {
+    await writer.query(`begin; insert into note (space, id, long_title) values ('a', 'b', 'c')`)
+    const built = Promise.all([migrate(pool, steps), migrate(pool, steps)])
+    await writer.query(`insert into note (space, id, long_title) values ('a', 'd', 'e'); commit`)
+    await built
+  } finally {
+    writer.release()
+  }
+  const { rows } = await pool.query(
+    `select indisvalid as valid from pg_index where indexrelid = 'note_by_title'::regclass`,
+  )
+  expect(rows).toEqual([{ valid: true }])
+})
+
+test('a step gives way to who holds a lock, and is taken once that is free', async () => {
+  const step = { id: '99994-column', up: 'alter table note add column extra text' }
+  const reader = await pool.connect()
+  try {
+    await reader.query('begin; select from note')
+    const taken = migrate(pool, [...engineMigrations, step])
+    // Whoever comes after waits for no step that waits itself for longer than this.
+    await expect
+      .poll(async () => (await pool.query('select id from note limit 1')).rowCount, { timeout: 10_000 })
+      .toBe(1)
+    await reader.query('commit')
+    await taken
+  } finally {
+    reader.release()
+  }
+  expect((await pool.query('select extra from note limit 1')).rowCount).toBe(1)
+})
+
+test('the version before works on with the database of a newer one, unless a step says that it cannot', async () => {
+  expect(await migrate(pool, engineMigrations)).toEqual(expect.arrayContaining(['9998-note', '9999-once']))
+  await migrate(pool, [...engineMigrations, { id: '99992-break', up: 'select 1', endsOlder: true }])
   const refusal = migrate(pool, engineMigrations)
   await expect(refusal).rejects.toThrow(StartupError)
   await expect(refusal).rejects.toThrow('written by a newer version of Atrium')

@@ -34,7 +34,7 @@ export async function fillBody(client: Client, { space, id }: Key, fill: (doc: D
   try {
     await until(text, ({ phase, canWrite }) => phase === 'open' && canWrite)
     text.doc.transact(() => fill(text.doc))
-    await kept(text)
+    await kept(client, text)
   } finally {
     texts.release(text)
   }
@@ -48,30 +48,31 @@ export async function changeBody(client: Client, { space, id }: Key, change: (do
     await until(text, ({ phase, isLive }) => phase === 'open' && (isLive || client.connection().state !== 'online'))
     if (!text.state.canWrite) throw new Error(text.state.why)
     text.doc.transact(() => change(text.doc))
-    await kept(text)
+    await kept(client, text)
   } finally {
     texts.release(text)
   }
 }
 
 /** Resolves once what was written is on the server's disk, or offline on this one's; rejects where the server takes none of it. */
-async function kept(text: OpenText): Promise<void> {
+async function kept(client: Client, text: OpenText): Promise<void> {
   // Nobody waits for a frame here, and in a tab that nobody sees there is none for long.
   text.settle()
+  const isOnline = (): boolean => client.connection().state === 'online'
   try {
-    await until(text, isSettled)
+    await until(text, (state) => isSettled(state, isOnline()), client)
   } catch (error) {
     // A server that is slow to answer does not take from this device what is kept on it.
     if (text.state.saved !== 'device' || !text.state.canWrite) throw error
   }
-  const { saved, isLive, canWrite, why } = text.state
+  const { saved, canWrite, why } = text.state
   // What was refused is on this device, too, but goes nowhere from there.
-  if (saved === 'device' && isLive && !canWrite) throw new Error(why)
+  if (saved === 'device' && isOnline() && !canWrite) throw new Error(why)
 }
 
 /** Whether the server has what was written or refused it, or cannot be asked: one that has not answered yet may still refuse. */
-const isSettled = ({ saved, isLive, canWrite }: TextState): boolean =>
-  saved === 'saved' || (saved === 'device' && (!isLive || !canWrite))
+const isSettled = ({ saved, canWrite }: TextState, isOnline: boolean): boolean =>
+  saved === 'saved' || (saved === 'device' && (!isOnline || !canWrite))
 
 interface Saving {
   change(doc: Doc): void
@@ -110,14 +111,14 @@ export async function copyBody(client: Client, from: Key, to: Key): Promise<void
   await fillBody(client, to, (doc) => applyUpdate(doc, state))
 }
 
-/** Resolves once the text stands as `fits` says; rejects where it cannot come to that. */
-function until(text: OpenText, fits: (state: TextState) => boolean): Promise<void> {
+/** Resolves once the text, and the connection of `client` where one is given, stand as `fits` says; rejects where it cannot come to that. */
+function until(text: OpenText, fits: (state: TextState) => boolean, client?: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(new Error('A document took too long to open.')), patienceMs)
-    const stop = text.subscribe(look)
+    const stops = [text.subscribe(look), client?.subscribe(look, 'connection')]
     function end(error?: Error): void {
       clearTimeout(timer)
-      stop()
+      for (const stop of stops) stop?.()
       if (error) reject(error)
       else resolve()
     }

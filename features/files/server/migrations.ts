@@ -53,6 +53,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     id: '0136-more-places',
+    endsOlder: true,
     up: `
       -- Where so many places are written down, there may be others that were not.
       update space_file set places = places || '[{"kind": "more", "id": ""}]' where jsonb_array_length(places) >= 50`,

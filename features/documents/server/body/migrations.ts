@@ -116,4 +116,12 @@ export const bodyMigrations: readonly Migration[] = [
       delete from document_share where not exists (
         select from document where document.space = document_share.space and document.id = document_share.document)`,
   },
+  {
+    // Where a page went that was moved out of a space is found by its id alone.
+    id: '0137-documents-by-id',
+    up: [
+      'drop index concurrently if exists document_by_id',
+      'create index concurrently document_by_id on document (id)',
+    ],
+  },
 ]
