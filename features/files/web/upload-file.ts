@@ -38,7 +38,8 @@ async function refOf(client: Client, key: { readonly space: SpaceId; readonly id
   const atHand = client.row(SpaceFile, key)
   if (atHand) return fileRef(atHand)
   const answer = await client.ask(findFile, key)
-  const file = answer.ok ? answer.output.file : null
+  if (!answer.ok) throw new Error(answer.message)
+  const { file } = answer.output
   if (!file) throw new Error('The file no longer exists.')
   return fileRef(file)
 }

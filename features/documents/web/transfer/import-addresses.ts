@@ -5,6 +5,7 @@ import { addressesIn, readdressed } from '../../contract/format/readdress.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { bringFile } from './bring-file.ts'
 import { keyOf } from '../format/in-zip.ts'
+import { onlineSoon } from './online-soon.ts'
 import type { GivenFile, ReadFiles, ReadPage } from '../format/read-page.ts'
 
 /** Gives what a zip's pages show and link to its place in the space. */
@@ -39,7 +40,7 @@ export function createAddresses(client: Client, { space, ids, files }: Given): A
   async function bring(key: string, file: GivenFile): Promise<void> {
     const name = key.split('/').at(-1) ?? 'file'
     try {
-      if (client.connection().state !== 'online') throw new Error('You must be online to import files.')
+      if (!(await onlineSoon(client))) throw new Error('You must be online to import files.')
       found.set(key, await bringFile(client, space, new File([file.bytes], name)))
     } catch (error) {
       skipped.push({ name, why: error instanceof Error ? error.message : 'It could not be imported.' })
