@@ -10,6 +10,7 @@ import type { Registry } from '../registry.ts'
 import type { Store } from '../store/store.ts'
 import type { Listener } from '../feed/topic.ts'
 import { createCompactJob } from './compact-text.ts'
+import { createLeaver } from './leave-patiently.ts'
 import { createTextCrowd } from './text-crowd.ts'
 import { createTextStore, textName } from './text-store.ts'
 import { createTextThread } from './text-thread.ts'
@@ -39,18 +40,17 @@ interface Needs {
   now(): number
 }
 
-/** So often at the most what follows from changes of one text is done. */
-const followEveryMs = 2_000
+/** So often at the most what follows from changes of one text is left to be done: sooner than any of it is, by any clock. */
+const followEveryMs = 1_500
 
 export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): TextServing {
   const texts = createTextStore(pool)
   const writer = createTextWriter(texts)
   const thread = createTextThread(rest.now)
-  const leave = (...jobs: readonly LaterJob[]): void => {
-    run(pool, addJobs, [JSON.stringify(jobs.map((job) => ({ ...job, queue: queueOf(job) })))]).catch((error: unknown) =>
-      rest.log.warn('What follows from a text was not written down; its next change brings it.', { error }),
-    )
-  }
+  const { leave, ...leaver } = createLeaver({
+    log: rest.log,
+    write: (jobs) => run(pool, addJobs, [JSON.stringify(jobs.map((job) => ({ ...job, queue: queueOf(job) })))]),
+  })
   const follow = createThrottle(followEveryMs, rest.now)
   const crowd = createTextCrowd(rest)
   const live = createTexts({
@@ -83,6 +83,7 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
     jobs: [createCompactJob({ texts, thread })],
     async close() {
       await writer.drained()
+      leaver.close()
       await thread.close()
     },
   }
