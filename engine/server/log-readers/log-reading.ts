@@ -90,10 +90,18 @@ class RunningReading implements LogReading {
       if (isOfNow) continue
       const { rows } = await sql<{ id: SpaceId }>`
         select space.id from space left join log_position p on p.reader = ${name} and p.space = space.id
-        where space.head > coalesce(p.seq, 0) limit ${lookedAtOnce}`.execute(this.#needs.db)
+        where space.head > coalesce(p.seq, 0) and space.id <> all(${this.#resting()}::text[])
+        limit ${lookedAtOnce}`.execute(this.#needs.db)
       for (const { id } of rows) found.add(id)
     }
     return [...found]
+  }
+
+  /** What failed lately: however much of it there is, it hides nothing else. */
+  #resting(): readonly string[] {
+    const now = performance.now()
+    for (const [space, until] of this.#restingUntil) if (until <= now) this.#restingUntil.delete(space)
+    return [...this.#restingUntil.keys()]
   }
 
   async #readAll(space: SpaceId): Promise<void> {
