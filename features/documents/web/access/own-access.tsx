@@ -13,6 +13,7 @@ import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { moveAway } from '../../contract/move-away.ts'
 import { AccessNote } from '../page/access-note.tsx'
+import { PublicNote } from '../share/public-note.tsx'
 import { lastIn } from '../transfer/places.ts'
 import { usePlaceNames } from '../transfer/place-name.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
@@ -150,11 +151,12 @@ function EndOwnAccess({ page, place, onDone }: EndProps) {
   const everyone = everyoneIn(place, nameOf(place))
   if (!mayThere) return null
 
+  const above = tree.parentOf(page)
+  const parent = tree.spaceIn(above) === place ? above : null
+
   async function handleEnd(): Promise<void> {
     setAsking(false)
-    const parent = tree.parentOf(page)
-    const isThere = parent !== null && tree.spaceIn(parent) === place
-    const position = isThere ? { parent, order: page.order } : { ...lastIn(tree, null), parent: null }
+    const position = parent === null ? { ...lastIn(tree, null), parent } : { parent, order: page.order }
     const answer = await end({ space: page.space, to: place, ...position })
     if (!answer.ok) return showProblem(answer.message)
     onDone()
@@ -174,6 +176,7 @@ function EndOwnAccess({ page, place, onDone }: EndProps) {
         onClose={() => setAsking(false)}
       >
         <AccessNote page={page} to={place} />
+        <PublicNote page={page} tree={tree} into={parent} />
       </ConfirmDialog>
     </>
   )

@@ -15,7 +15,7 @@ interface Sharing {
 }
 
 /** Whether people outside come to read, by a link above it, a page that is put into `parent`: the page of that link. */
-export function publicAbove(tree: PageTree, parent: string | null, sharing: Sharing): Document | undefined {
+function publicAbove(tree: PageTree, parent: string | null, sharing: Sharing): Document | undefined {
   const into = parent === null ? undefined : tree.page(parent)
   if (!into || sharing.workspace?.permissions.allowSharing === false) return undefined
   const today = dateIn(sharing.now, 'UTC')
@@ -25,17 +25,29 @@ export function publicAbove(tree: PageTree, parent: string | null, sharing: Shar
   return tree.pathTo(into).findLast(({ space, id }) => space === into.space && open.has(id))
 }
 
-/** The page by whose link people outside read what lies in `parent`. */
-export function usePublicAbove(tree: PageTree, parent: string | null): Document | undefined {
-  return publicAbove(tree, parent, useSharing(tree.spaceIn(parent)))
+/** The page above it by whose link people outside read a page; one with access of its own, no link leads to from above. */
+export function publicThrough(tree: PageTree, page: Document, sharing: Sharing): Document | undefined {
+  const parent = tree.parentOf(page)
+  return tree.spaceIn(parent) === page.space ? publicAbove(tree, parent, sharing) : undefined
 }
 
-/** The page by whose link people outside come to read one that is put into `parent`, where they do not read it already. */
-export function useBecomesPublic(tree: PageTree, page: Document, parent: string | null): Document | undefined {
-  const before = usePublicAbove(tree, tree.parentOf(page))
-  const after = usePublicAbove(tree, parent)
-  return after && after.id === before?.id ? undefined : after
+interface Going {
+  readonly page: Document
+  /** The page into which it is to go. */
+  readonly into: string | null
 }
+
+/** The page by whose link people outside come to read one that is moved, where they do not read it already. */
+export function becomesPublic(tree: PageTree, { page, into }: Going, sharing: Sharing): Document | undefined {
+  const after = publicAbove(tree, into, sharing)
+  return after && after.id === publicThrough(tree, page, sharing)?.id ? undefined : after
+}
+
+export const usePublicThrough = (tree: PageTree, page: Document): Document | undefined =>
+  publicThrough(tree, page, useSharing(page.space))
+
+export const useBecomesPublic = (tree: PageTree, going: Going): Document | undefined =>
+  becomesPublic(tree, going, useSharing(tree.spaceIn(going.into)))
 
 function useSharing(space: SpaceId): Sharing {
   const shares = useRows(DocumentShare, space)

@@ -12,7 +12,7 @@ interface Props {
 
 /** Says before a move that people outside come to read the page. */
 export function PublicNote({ page, tree, into }: Props) {
-  const shared = useBecomesPublic(tree, page, into)
+  const shared = useBecomesPublic(tree, { page, into })
   if (!shared) return null
   return (
     <p className="warning-note row" role="status">

@@ -17,7 +17,7 @@ import { DocumentShare } from '../../contract/document-share.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
 import { LinkAddress } from './link-address.tsx'
 import { LinkPassword } from './link-password.tsx'
-import { usePublicAbove } from './public-above.ts'
+import { usePublicThrough } from './public-above.ts'
 import classes from './share-modal.module.css'
 
 interface Props {
@@ -95,7 +95,7 @@ function Links({ page }: { page: Document }) {
 /** By which other link people outside read the page, if by any. */
 function Through({ page }: { page: Document }) {
   const tree = usePageTree(page.space)
-  const shared = usePublicAbove(tree, tree.parentOf(page))
+  const shared = usePublicThrough(tree, page)
   if (!shared) return null
   return (
     <p className="warning-note row">

@@ -5,7 +5,7 @@ import { showProblem } from '@atrium/ui'
 import { showElsewhere } from '../../contract/access/end-own-access.ts'
 import type { Document } from '../../contract/document.ts'
 import { DocumentShare } from '../../contract/document-share.ts'
-import { publicAbove } from '../share/public-above.ts'
+import { becomesPublic } from '../share/public-above.ts'
 import type { TreePosition } from '../transfer/places.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 import type { PageTree } from './page-tree.ts'
@@ -31,17 +31,16 @@ export function useTreeMoves(tree: PageTree) {
     if (!answer.ok) showProblem(answer.message)
   }
 
-  function becomesPublic(page: Document, { parent }: TreePosition): boolean {
+  function isToBePublic(page: Document, into: string | null): boolean {
     const { space } = page
     const shares = client.rows(DocumentShare, space)
     const sharing = { shares, workspace: client.row(Workspace, { space, id: space }), now: Date.now() }
-    const shared = publicAbove(tree, parent, sharing)
-    return shared !== undefined && shared.id !== publicAbove(tree, tree.parentOf(page), sharing)?.id
+    return becomesPublic(tree, { page, into }, sharing) !== undefined
   }
 
   function move(page: Document, place: TreePosition, isApart = tree.isApart(page.id)): void {
     if (isApart) void show(page, place)
-    else if (tree.spaceIn(place.parent) === page.space && !becomesPublic(page, place)) deeds.move(page, place)
+    else if (tree.spaceIn(place.parent) === page.space && !isToBePublic(page, place.parent)) deeds.move(page, place)
     else setCrossing({ page, place })
   }
 
