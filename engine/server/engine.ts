@@ -80,7 +80,9 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
   const { main: pool, sessions } = pools
   try {
     const steps = [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])]
-    const newer = await migrate(sessions, steps)
+    const newer = await migrate(sessions, steps, () =>
+      log.info('Another process is bringing the data up to date. Waiting for it.'),
+    )
     if (newer.length > 0)
       log.warn('The data was written by a newer version of Atrium. Start that version soon.', { newer })
     await prepareJobs(sessions, log)

@@ -23,12 +23,16 @@ const again = { everyMs: 1_000, times: 100 }
 
 /**
  * Brings the database up to `migrations`, one process after the other. Answers with the steps that a newer version took, with
- * which this one can work; refuses a database with which it cannot.
+ * which this one can work; refuses a database with which it cannot. Calls `onWait` once where another process is at it.
  */
-export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  onWait?: () => void,
+): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
-    await takeTurn(client)
+    await takeTurn(client, onWait)
     const done = await appliedMigrations(client)
     const known = new Set(migrations.map(({ id }) => id))
     const newer = [...done].filter(([id]) => !known.has(id))
@@ -39,16 +43,18 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
     for (const group of groupsOf(migrations.filter(({ id }) => !done.has(id)))) await applyPatiently(client, group)
     return newer.map(([id]) => id)
   } finally {
-    // The turn ends with the connection, whatever came in between.
+    // The turn ends with the connection, whatever came in between; a pooler, which none is meant to be here, keeps it open.
+    await client.query(`select pg_advisory_unlock(${lockNumber})`).catch(() => undefined)
     client.release(true)
   }
 }
 
 /** Waits in no statement: an index that another process builds waits for all that are under way. */
-async function takeTurn(client: pg.PoolClient): Promise<void> {
-  for (;;) {
+async function takeTurn(client: pg.PoolClient, onWait: (() => void) | undefined): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as mine`)
     if (rows[0]?.mine) return
+    if (tries === 0) onWait?.()
     await wait(lockEveryMs)
   }
 }

@@ -36,6 +36,18 @@ test('migrations run once, also when two processes start at once', async () => {
   expect((await pool.query('select * from once')).rowCount).toBe(1)
 })
 
+test('who waits for another process to change the database says so once', async () => {
+  const other = await pool.connect()
+  let said = 0
+  await other.query('select pg_advisory_lock(4171001)')
+  const known = [...engineMigrations, noteTable, { id: '9999-once', up: '' }]
+  const done = migrate(pool, known, () => void (said += 1))
+  await expect.poll(() => said).toBe(1)
+  await other.query('select pg_advisory_unlock(4171001)')
+  other.release()
+  expect([await done, said]).toEqual([[], 1])
+})
+
 test('a migration that fails leaves nothing behind', async () => {
   const bad = { id: '99991-bad', up: 'create table half (id int); select no_such_function()' }
   const known = [{ id: '9999-once', up: '' }, noteTable, ...engineMigrations]
