@@ -10,7 +10,7 @@ test('names stand in a row, and those without a place are counted', () => {
 })
 
 test('who leaves a group is told what they lose, and whether they can come back by themselves', () => {
-  expect(leaveWords('design', false)).toContain('mentions of @design')
+  expect(leaveWords('design', false)).toContain('when @design is mentioned')
   expect(leaveWords('design', false)).toContain('You cannot rejoin on your own.')
   expect(leaveWords('design', true)).toContain('You can add yourself again.')
 })

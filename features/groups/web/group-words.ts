@@ -15,6 +15,6 @@ export const aboutWords = (name: string, count: number): string => `${name} · $
 
 /** What one loses by leaving a group; who may change it can add themselves again. */
 export const leaveWords = (handle: string, mayChange: boolean): string =>
-  `You will no longer hear of mentions of @${handle}, and lose access to the documents that were shared with the group. ${
+  `You will no longer be notified when @${handle} is mentioned, and you will lose access to documents shared with the group. ${
     mayChange ? 'You can add yourself again.' : 'You cannot rejoin on your own.'
   }`
