@@ -105,6 +105,9 @@ async function takeSteps(play: Play): Promise<void> {
   for (const { chaos } of play.seats) chaos.level = 0
   for (const seat of play.seats) await reload(play, seat)
   await Promise.all(play.seats.map(({ text }) => until(text, ({ isLive, saved }) => isLive && saved === 'saved')))
+  // What was typed where the page lay before comes to it once the server has said where it is.
+  for (const { disk } of play.seats)
+    await expect.poll(() => disk.textsWithUnsent(), { timeout: patienceMs }).toEqual([])
   const texts = play.seats.map(({ text }) => text)
   await expect.poll(() => new Set(texts.map((text) => listOf(text).toArray().join())).size).toBe(1)
 }

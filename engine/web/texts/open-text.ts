@@ -141,9 +141,9 @@ export class OpenText {
 
   /** Ends in favour of the same text where it lies now, which takes what was typed here. */
   yieldTo(other: OpenText): void {
-    const typed = this.#persister.handOver()
-    other.#taking.restore(typed)
-    other.#persister.receive(typed)
+    const given = this.#persister.handOver()
+    other.#taking.restore(given.typed)
+    other.#persister.receive(given).catch(this.#needs.onFault)
     this.#set({ phase: 'closed', closed: 'moved', canWrite: false, isLive: false })
     this.end()
     this.key = other.key

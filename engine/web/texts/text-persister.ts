@@ -4,6 +4,12 @@ import type { KeptText, TextDisk, UnsentUpdate } from './text-disk.ts'
 import { decodeUpdate } from 'yjs'
 import { type Item, Unsent } from './unsent.ts'
 
+/** What was typed, and the keys under which the disk has it. */
+interface HandedOver {
+  readonly typed: readonly Uint8Array[]
+  readonly keys: readonly string[]
+}
+
 interface Options {
   readonly disk: TextDisk | undefined
   readonly clock: Clock
@@ -144,7 +150,10 @@ export class TextPersister {
   }
 
   #dropBack(): void {
-    const keys = this.#back.splice(0)
+    this.#drop(this.#back.splice(0))
+  }
+
+  #drop(keys: readonly string[]): void {
     // One that stays on the disk is sent again some time, which does no harm.
     if (keys.length > 0) this.#options.disk?.dropUnsent(keys).catch(() => undefined)
   }
@@ -187,20 +196,18 @@ export class TextPersister {
   }
 
   /** All that was typed and has not come back, which another takes over. */
-  handOver(): readonly Uint8Array[] {
+  handOver(): HandedOver {
     this.#release()
-    this.unsent.unsend()
-    const typed = this.#arrived.map(({ data }) => data)
-    for (let one = this.unsent.send(); one; one = this.unsent.send()) {
-      typed.push(one)
-      this.unsent.sent()
-    }
-    return typed
+    const items = [...this.#arrived, ...this.unsent.giveAway()]
+    return { typed: items.map(({ data }) => data), keys: items.flatMap(({ keys }) => keys) }
   }
 
-  receive(typed: readonly Uint8Array[]): void {
+  /** Takes over what another had; it is here once it is written here, and only then the disk forgets it there. */
+  async receive({ typed, keys }: HandedOver): Promise<void> {
     for (const one of typed) this.#typed.push(this.unsent.add(one))
     this.settle()
+    await this.#writing
+    if (!this.#isFailing) this.#drop(keys)
   }
 
   end(): void {

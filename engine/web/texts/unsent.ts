@@ -73,6 +73,13 @@ export class Unsent {
     if (this.#sending) this.#items.unshift(this.#sending)
     this.#sending = undefined
   }
+
+  /** Gives all of them to another, and has none any more. */
+  giveAway(): readonly Item[] {
+    this.unsend()
+    this.#unwritten.clear()
+    return this.#items.splice(0)
+  }
 }
 
 function merge(items: readonly Item[]): Item {
