@@ -6,12 +6,16 @@ import { TextPersister } from './text-persister.ts'
 
 const text = { kind: 'body', space: teamSpace, id: 'plan' }
 
-function persister() {
+/** Of what is written to its disk the one of number `failsAt` fails, none where that is 0. */
+function persister({ failsAt = 0 } = {}) {
   const due: (() => void)[] = []
   const written: UnsentUpdate[] = []
+  const dropped: string[] = []
   let taken = 0
   const disk = {
-    addUnsent: (_text: unknown, update: UnsentUpdate) => (written.push(update), Promise.resolve()),
+    addUnsent: (_text: unknown, update: UnsentUpdate) =>
+      written.push(update) === failsAt ? Promise.reject(new Error('full')) : Promise.resolve(),
+    dropUnsent: (keys: readonly string[]) => (dropped.push(...keys), Promise.resolve()),
     keep: () => Promise.resolve(),
   } as unknown as TextDisk
   const made = new TextPersister(text, {
@@ -25,7 +29,7 @@ function persister() {
       schedule: (run, afterMs) => (afterMs === 0 && due.push(run), () => undefined),
     },
   })
-  return { made, written, taken: () => taken, drawFrame: () => due.splice(0).forEach((run) => run()) }
+  return { made, written, dropped, taken: () => taken, drawFrame: () => due.splice(0).forEach((run) => run()) }
 }
 
 test('what is typed is unsaved at once, and goes to the disk and the line together once its frame is drawn', async () => {
@@ -61,4 +65,17 @@ test('what was withheld goes with what is sent next, in its order, also what onl
   expect(made.send()).toEqual(mergeUpdates(updates))
   drawFrame()
   expect(written.map(({ data }) => data)).toEqual(updates)
+})
+
+test('what another took over goes from the disk once all of it is written anew, and stays where that failed', async () => {
+  for (const isFailing of [false, true]) {
+    const [from, to] = [persister(), persister({ failsAt: isFailing ? 1 : 0 })]
+    for (const key of [1, 2]) from.made.add(new Uint8Array([key]))
+    from.drawFrame()
+    await from.made.written()
+    await to.made.receive(from.made.handOver())
+    expect(from.made.unsent.isEmpty).toBe(true)
+    expect(to.written.map(({ data }) => data[0])).toEqual([1, 2])
+    expect(to.dropped).toEqual(isFailing ? [] : from.written.map(({ key }) => key))
+  }
 })

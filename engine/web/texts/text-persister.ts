@@ -207,7 +207,7 @@ export class TextPersister {
     for (const one of typed) this.#typed.push(this.unsent.add(one))
     this.settle()
     await this.#writing
-    if (!this.#isFailing) this.#drop(keys)
+    if (this.isSafe) this.#drop(keys)
   }
 
   end(): void {
