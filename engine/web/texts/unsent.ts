@@ -77,7 +77,6 @@ export class Unsent {
   /** Gives all of them to another, and has none any more. */
   giveAway(): readonly Item[] {
     this.unsend()
-    this.#unwritten.clear()
     return this.#items.splice(0)
   }
 }
