@@ -174,7 +174,7 @@ class RunningEngine {
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, secret: needs.secret, db: questions.db, texts: this.#texts.tools }
     const readers = features.flatMap((feature) => feature.readers ?? [])
-    this.#reading = createLogReading({ db, readers, log })
+    this.#reading = createLogReading({ db, readers, log, now })
     const compare = comparing({ feed: this.feed, texts: this.#texts })
     const catchUp = onceAtATime(compare, log)
     const missed = (): void => (catchUp(), this.#presence.meet())

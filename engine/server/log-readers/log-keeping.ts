@@ -4,7 +4,7 @@ import { inSteps } from '../database/in-transaction.ts'
 
 /** A screen that missed more than the log keeps takes a snapshot; see `maxMissed` of topic.ts, of which this is some more. */
 const keptEntries = 2_000
-const spacesAtOnce = 200
+const spacesAtOnce = 5_000
 const reader = 'keeping'
 
 const findGrown = `
@@ -31,7 +31,7 @@ const dropOld = `
     (select min(seq) from log_position where reader <> $3 and space = $1), $2))`
 
 /** So often it is looked for more, however many spaces have grown. */
-const mostRounds = 500
+const mostRounds = 20
 
 /**
  * Keeps the logs of the spaces that have grown short and true: of each row its last change, and of old entries none. Spaces

@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts'
 export interface LogReading {
   /** Something was written in these spaces. */
   note(spaces: readonly string[]): void
-  /** Looks at all spaces, for what a process left behind that died. */
+  /** Looks for what a process left behind that died: in the spaces written in lately, and now and then in all. */
   look(): void
   close(): Promise<void>
 }
@@ -17,6 +17,8 @@ interface Needs {
   readonly db: Kysely<Record<never, never>>
   readonly readers: readonly LogReader[]
   readonly log: Logger
+  /** In milliseconds since 1970. */
+  now(): number
 }
 
 /** What happens in so short a time is read together. */
@@ -25,6 +27,9 @@ const atOnce = 200
 /** A space that could not be read is left alone so long. */
 const restMs = 9_000
 const lookedAtOnce = 500
+/** What died lately left only spaces behind that were written in lately. */
+const latelyMs = 300_000
+const lookAtAllEveryMs = 600_000
 const mostGentleMs = 1_000
 
 export const logPositionMigration = {
@@ -46,6 +51,8 @@ class RunningReading implements LogReading {
   readonly #needs: Needs
   readonly #noted = new Set<SpaceId>()
   readonly #restingUntil = new Map<SpaceId, number>()
+  /** By `performance.now()`; not before all that is behind was found. */
+  #lookedAtAllAt = -Infinity
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -85,15 +92,21 @@ class RunningReading implements LogReading {
   }
 
   async #behind(): Promise<readonly SpaceId[]> {
+    const began = performance.now()
+    const isOfAll = began >= this.#lookedAtAllAt + lookAtAllEveryMs
+    const since = isOfAll ? 0 : this.#needs.now() - latelyMs
     const found = new Set<SpaceId>()
+    let isMore = false
     for (const { name, isOfNow } of this.#needs.readers) {
       if (isOfNow) continue
       const { rows } = await sql<{ id: SpaceId }>`
         select space.id from space left join log_position p on p.reader = ${name} and p.space = space.id
-        where space.head > coalesce(p.seq, 0) and space.id <> all(${this.#resting()}::text[])
+        where space.last_at >= ${since} and space.head > coalesce(p.seq, 0) and space.id <> all(${this.#resting()}::text[])
         limit ${lookedAtOnce}`.execute(this.#needs.db)
+      isMore ||= rows.length === lookedAtOnce
       for (const { id } of rows) found.add(id)
     }
+    if (isOfAll && !isMore) this.#lookedAtAllAt = began
     return [...found]
   }
 
