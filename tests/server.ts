@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Action, Answer, PersonId, ProcessRole, Query } from '@atrium/engine/contract'
 import {
@@ -53,6 +54,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Shared with another server; one of its own when absent. */
   readonly database?: TestDatabase
+  /** Standbys of it that may answer questions; none when absent. */
+  readonly replicas?: readonly pg.ClientConfig[]
   readonly features?: readonly ServerFeature[]
   readonly limitFactor?: number
   readonly blobLimits?: BlobLimits
@@ -85,6 +88,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const blobs = await openBlobs({ dataDir, s3: options.s3 })
   const engine = await createEngine({
     connection: database.connection,
+    replicas: options.replicas,
     nats: options.nats,
     role: options.role ?? 'all',
     secret: options.secret ?? 'the secret of all servers in tests',

@@ -76,6 +76,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   const engine = await createEngine({
     ...given,
     connection: database,
+    replicas: config.databaseReplicaUrls?.map((connectionString) => ({ connectionString })),
     role: config.role,
     nats: config.nats,
     secret,

@@ -6,6 +6,7 @@ import type { BlobLimits } from './blobs/blob-rules.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import { openUploads } from './blobs/open-uploads.ts'
 import type { Uploads } from './blobs/uploads.ts'
+import { bringUp } from './bring-up.ts'
 import type { Bus, News } from './bus/bus.ts'
 import type { NatsPlace } from './bus/nats-place.ts'
 import { openBus } from './bus/open-bus.ts'
@@ -19,19 +20,18 @@ import { createFeed } from './feed/feed.ts'
 import { type Homes, type Patience, createHomes } from './homes/homes.ts'
 import { type HistoryWatch, createHistoryWatch, nameHistory } from './store/identity.ts'
 import { type JobOutbox, createJobOutbox } from './jobs/job-outbox.ts'
-import { type JobTools, type Jobs, nameJobs, prepareJobs, startJobs } from './jobs/jobs.ts'
+import { type JobTools, type Jobs, startJobs } from './jobs/jobs.ts'
 import { type Limits, createLimits } from './limits/limits.ts'
 import type { Logger } from './log.ts'
 import { keepAllLogs } from './log-readers/log-keeping.ts'
 import { type LogReading, createLogReading } from './log-readers/log-reading.ts'
-import { migrate } from './database/migrate.ts'
-import { engineMigrations } from './database/migrations.ts'
 import { type Pools, openPools } from './database/pools.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
 import { createPresenceTable } from './presence/presence-table.ts'
 import { type Presence, createPresence } from './presence/presence.ts'
 import { type Processes, watchProcesses } from './processes/processes.ts'
 import { type Db, kyselyOver } from './questions/questions.ts'
+import { createReading } from './questions/reading.ts'
 import type { PublicPageNeeds } from './http/public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './line/socket.ts'
@@ -43,6 +43,8 @@ export interface EngineNeeds {
   readonly connection: Reach
   /** The way past the pooler of `connection`; absent where that keeps a session. */
   readonly direct?: pg.PoolConfig | undefined
+  /** Standbys of the database, which may answer questions. */
+  readonly replicas?: readonly pg.PoolConfig[] | undefined
   /** Where processes tell each other what is new; absent: in the database. */
   readonly nats?: NatsPlace | undefined
   /** Shared by the processes that do deeds for each other, and known to nobody else; absent: this one does all by itself. */
@@ -74,22 +76,12 @@ export interface EngineNeeds {
 export type Engine = Omit<RunningEngine, 'take'>
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
-  const { connection, direct, nats, features, log, dataFolder, role = 'all' } = needs
+  const { connection, direct, replicas, nats, features, log, dataFolder, role = 'all' } = needs
   const history = createHistoryWatch({ log, onOther: () => needs.onOtherHistory?.() })
-  const pools = openPools({ connection, direct, log, onConnect: (client) => history.check(client) })
+  const pools = openPools({ connection, direct, replicas, log, onConnect: (client) => history.check(client) })
   const { main: pool, sessions } = pools
   try {
-    const steps = [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])]
-    const newer = await migrate(sessions, steps, () =>
-      log.info('Another process is bringing the data up to date. Waiting for it.'),
-    )
-    if (newer.length > 0)
-      log.warn('The data was written by a newer version of Atrium. Start that version soon.', { newer })
-    await prepareJobs(sessions, log)
-    await nameJobs(
-      sessions,
-      features.flatMap((feature) => feature.jobs ?? []),
-    )
+    await bringUp(sessions, features, log)
     const identity = await nameHistory(sessions, dataFolder)
     history.expect(identity)
     const { epoch } = identity
@@ -142,7 +134,7 @@ class RunningEngine {
   constructor(needs: EngineNeeds, opened: Opened) {
     const { features, log, now, limitFactor, blobLimits, blobs } = needs
     const { bus, epoch } = opened
-    const { main: pool, questions } = opened.pools
+    const { main: pool, questions, replicas } = opened.pools
     this.#outbox = createJobOutbox({ pool, log })
     const store = createPostgresStore(pool, this.#outbox.move)
     const registry = createRegistry(features)
@@ -170,7 +162,8 @@ class RunningEngine {
     const { actor } = this
     this.uploads = openUploads({ pool, store, registry, features, blobLimits, db, blobs, actor, log, now })
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits, feed: this.feed, epoch, now })
-    this.asker = createAsker({ ...needs, ...questions, store, registry, texts: this.#texts.tools, limits })
+    const reading = createReading({ primary: questions, replicas, epoch, log, watch: needs.watch })
+    this.asker = createAsker({ ...needs, reading, store, registry, texts: this.#texts.tools, limits })
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, secret: needs.secret, db: questions.db, texts: this.#texts.tools }
     const readers = features.flatMap((feature) => feature.readers ?? [])

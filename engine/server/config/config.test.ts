@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReplicaUrls: undefined,
     nats: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     proxies: { nearest: [], further: [] },
@@ -87,6 +88,7 @@ test.each([
   ['HOST', ['a b', 'http://x']],
   ['DATABASE_URL', ['mysql://x/y', 'postgres', 'localhost:5432']],
   ['DATABASE_DIRECT_URL', ['mysql://x/y', 'yes']],
+  ['DATABASE_REPLICA_URLS', ['yes', ',', 'postgres://a/x, mysql://b/x']],
   ['BUS_URL', ['nats', 'redis://x', 'nats://', 'nats://a,http://b']],
   ['PUBLIC_URL', ['example.org', 'ftp://x', 'https://x/path', 'https://x?y']],
   ['TRUSTED_PROXIES', ['proxy.example.org', '10.0.0.0/33', '10.0.0.1, x', ',']],
@@ -120,6 +122,7 @@ test('a refused secret or address of a database is not shown', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).not.toContain('hunter2')
   expect(refusalOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://ada:hunter2@x' })).not.toContain('hunter2')
+  expect(refusalOf({ DATABASE_REPLICA_URLS: 'mysql://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ BUS_URL: 'mqtt://ada:hunter2@x' })).not.toContain('hunter2')
 })
 
@@ -140,6 +143,20 @@ test('a way past the pooler needs the pooler, and says so', () => {
   const DATABASE_URL = 'postgres://ada@pooler.example.org:6432/atrium'
   const urls = { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL }
   expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject(urls)
+})
+
+test('replicas are those of a database that is named', () => {
+  const DATABASE_REPLICA_URLS = 'postgres://ada@one.example.org/atrium, postgres://ada@two.example.org/atrium'
+  const refused = 'DATABASE_REPLICA_URLS needs DATABASE_URL, too, which names the primary.'
+  expect(() => readConfig({ DATABASE_REPLICA_URLS })).toThrow(new StartupError(refused))
+  const { databaseReplicaUrls } = readConfig({
+    DATABASE_URL: 'postgres://ada@db.example.org/atrium',
+    DATABASE_REPLICA_URLS,
+  })
+  expect(databaseReplicaUrls).toEqual([
+    'postgres://ada@one.example.org/atrium',
+    'postgres://ada@two.example.org/atrium',
+  ])
 })
 
 test('NATS is where BUS_URL, or the file that BUS_URL_FILE names, says', () => {

@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl?: string | undefined
   /** Past the pooler to which `databaseUrl` leads; absent where it leads to PostgreSQL itself. */
   readonly databaseDirectUrl?: string | undefined
+  /** Standbys of that PostgreSQL, which may answer questions. */
+  readonly databaseReplicaUrls?: readonly string[] | undefined
   /** Where processes tell each other what is new; absent: in the database. */
   readonly nats?: NatsPlace | undefined
   /** An origin, without a slash at the end. */
@@ -97,11 +99,14 @@ export function readConfig(env: Environment): GivenConfig {
   })
 }
 
-function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseDirectUrl'> {
+function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrls'> {
   const [databaseUrl, databaseDirectUrl] = [read(settings.databaseUrl, env), read(settings.databaseDirectUrl, env)]
+  const databaseReplicaUrls = read(settings.databaseReplicaUrls, env)
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, too, which names the pooler.')
-  return { databaseUrl, databaseDirectUrl }
+  if (databaseReplicaUrls !== undefined && databaseUrl === undefined)
+    throw new StartupError('DATABASE_REPLICA_URLS needs DATABASE_URL, too, which names the primary.')
+  return { databaseUrl, databaseDirectUrl, databaseReplicaUrls }
 }
 
 /** With the embedded database there is one process, and what it does not do nobody does. */

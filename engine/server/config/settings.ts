@@ -25,6 +25,8 @@ const url = (...schemes: readonly string[]): z.ZodType<string, string> =>
     .string()
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), { abort: true })
 
+const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+
 const isOrigin = (text: string): boolean => /^\/?$/.test(new URL(text).pathname + new URL(text).search)
 
 /** Whether an address says where, and not who or what. */
@@ -81,6 +83,17 @@ export const settings = {
       'The way to PostgreSQL itself, where DATABASE_URL leads to a pooler, such as PgBouncer in transaction mode.',
     takes: 'an address like postgres://user:password@host:5432/database',
     schema: url('postgres', 'postgresql'),
+  }),
+  databaseReplicaUrls: setting({
+    name: 'DATABASE_REPLICA_URLS',
+    isSecret: true,
+    description:
+      'Hot standbys of that PostgreSQL, which answer searches and other queries whenever they are up to date; not through a pooler.',
+    takes: 'addresses like postgres://user:password@host:5432/database, divided by commas',
+    schema: z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
+      .refine((all) => all.length > 0 && all.every(isDatabaseUrl)),
   }),
   busUrl: setting({
     name: 'BUS_URL',

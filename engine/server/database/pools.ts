@@ -10,6 +10,8 @@ export interface Pools {
   /** For what needs a connection to itself for longer, as jobs do, which are told of by NOTIFY; `main`, unless a pooler stands before it. */
   readonly sessions: pg.Pool
   readonly questions: Questions
+  /** Of each replica, in the order given. */
+  readonly replicas: readonly Questions[]
   readonly named: Readonly<Record<string, pg.Pool>>
   close(): Promise<void>
 }
@@ -18,6 +20,8 @@ interface Needs {
   readonly connection: Reach
   /** The way past the pooler; absent where `connection` keeps a session. */
   readonly direct?: pg.PoolConfig | undefined
+  /** Standbys that may answer questions. */
+  readonly replicas?: readonly pg.PoolConfig[] | undefined
   readonly log: Logger
   onConnect(client: pg.ClientBase): Promise<void>
 }
@@ -25,19 +29,28 @@ interface Needs {
 /** Four jobs at once and the one who listens for them. */
 const mostSessions = 5
 
-export function openPools({ connection, direct, log, onConnect }: Needs): Pools {
+export function openPools({ connection, direct, replicas: places = [], log, onConnect }: Needs): Pools {
   const main = createPool(connection, log, onConnect)
   const sessions = direct ? createPool({ ...direct, max: mostSessions }, log, onConnect) : main
   const questions = openQuestions(connection, log)
+  const replicas = places.map((place) => openQuestions(place, log))
   return {
     main,
     sessions,
     questions,
-    named: { main, ...(sessions !== main && { sessions }), ...questions.pools },
+    replicas,
+    named: { main, ...(sessions !== main && { sessions }), ...questions.pools, ...poolsOf(replicas) },
     async close() {
-      await questions.close()
+      await Promise.all([questions, ...replicas].map((one) => one.close()))
       await main.end()
       if (sessions !== main) await sessions.end()
     },
   }
 }
+
+const poolsOf = (replicas: readonly Questions[]): Pools['named'] =>
+  Object.fromEntries(
+    replicas.flatMap(({ pools }, index) =>
+      Object.entries(pools).map(([name, pool]) => [`${name} of replica ${index + 1}`, pool]),
+    ),
+  )

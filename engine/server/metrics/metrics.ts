@@ -4,7 +4,7 @@ import { type Looked, createGauges } from './gauges.ts'
 
 /** What is counted of this process, for those who run it: by names of ours alone, never by ids or words of people. */
 export interface Metrics {
-  readonly watch: Required<Pick<Watch, 'answered' | 'told'>>
+  readonly watch: Required<Pick<Watch, 'answered' | 'read' | 'told'>>
   /** Begins to look at what is there at the moment of asking. */
   open(looked: Looked): void
   /** All figures of this moment, as Prometheus reads them. */
@@ -40,6 +40,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'code'],
     registers,
   })
+  const reads = new Counter({
+    name: 'atrium_reads_total',
+    help: 'Queries that read the database, by whether the primary or a replica answered.',
+    labelNames: ['from'],
+    registers,
+  })
   const lag = new Histogram({
     name: 'atrium_feed_seconds',
     help: 'Until followers were told of entries: since they were written here, or heard of elsewhere.',
@@ -58,6 +64,7 @@ export function createMetrics(): Metrics {
         answers[kind].observe({ name }, ms / 1_000)
         if (code !== undefined) refusals.inc({ kind, code })
       },
+      read: (from) => reads.inc({ from }),
       told: ({ from, ms }) => lag.observe({ from }, ms / 1_000),
     },
     open: (given) => void (looked = given),

@@ -15,6 +15,8 @@ export interface Watch {
   did(deed: { readonly action: string; readonly by: PersonId }): void
   /** A question was answered, in so many milliseconds. */
   asked(question: { readonly query: string; readonly input: unknown; readonly by: PersonId; readonly ms: number }): void
+  /** A question was put to the primary or to a replica, whichever answered it. */
+  read?(place: 'primary' | 'replica'): void
   /** A call was answered, also by a refusal. */
   answered?(call: AnsweredCall): void
   /** Followers were told of entries, so long after they were written here, or after this process heard of those of another. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/engine/contract'
 import type { BlobLimits } from '../blobs/blob-rules.ts'
@@ -8,7 +7,8 @@ import type { Limits } from '../limits/limits.ts'
 import { createFairTurns } from '../deeds/fair-turns.ts'
 import type { QueryAnswer } from '../feature.ts'
 import type { Logger } from '../log.ts'
-import type { Often } from './questions.ts'
+import { tookTooLong } from './questions.ts'
+import type { Reading } from './reading.ts'
 import type { Registry } from '../registry.ts'
 import { storable } from '../deeds/storable.ts'
 import type { TextReading } from '../texts/text-tools.ts'
@@ -31,8 +31,7 @@ export interface OlderPage extends Page {
 export interface AskNeeds {
   readonly store: Store
   readonly registry: Registry
-  readonly db: Kysely<Record<never, never>>
-  readonly often: Often
+  readonly reading: Reading
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
   readonly texts: TextReading
@@ -54,11 +53,8 @@ const ofOnePerson = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: 1_000 
 /** Whatever a question waits for: its turn is somebody else's then. */
 const mostMs = 60_000
 
-/** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
-export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
-
 export function createAsker(needs: AskNeeds): Asker {
-  const { store, registry, db, often, blobLimits, texts, egress, limits, log, watch } = needs
+  const { store, registry, reading, blobLimits, texts, egress, limits, log, watch } = needs
 
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
@@ -97,7 +93,7 @@ export function createAsker(needs: AskNeeds): Asker {
     const role = await may(query.where(input, by), by, (one) => query.may.includes(one))
     if (typeof role !== 'string') return role
     const began = performance.now()
-    const output = await answer({ input, by, role, db, often, blobLimits, texts, egress })
+    const output = await reading.read((source) => answer({ ...source, input, by, role, blobLimits, texts, egress }))
     watch?.asked({ query: query.name, input, by, ms: performance.now() - began })
     return { ok: true, output }
   }

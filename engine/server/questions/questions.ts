@@ -27,6 +27,9 @@ const most = { any: 4, often: 3 }
 /** Left alone PostgreSQL plans most of these anew each time, in hope of a better plan for just these values. */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan'
 
+/** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
+export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
+
 export const kyselyOver = (pool: PostgresPool): Db => kyselyWith(new PostgresDialect({ pool }))
 
 const kyselyWith = (dialect: Dialect): Db => new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
