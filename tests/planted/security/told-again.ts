@@ -119,4 +119,20 @@ export const toldAgain: readonly Planted[] = [
     instead: 'if (!profile) return',
     red: ['tests/security/reminders-revoked.test.ts'],
   },
+  {
+    name: '3 replica behind',
+    what: 'A replica is asked whatever it has not taken over yet.',
+    file: 'engine/server/questions/reading.ts',
+    find: 'return row && (await replica?.hasAll(row.position)) ? replica : undefined',
+    instead: 'return row ? replica : undefined',
+    red: ['tests/start/replicas.test.ts'],
+  },
+  {
+    name: '3 replica of others',
+    what: 'A replica is asked whosever data it has.',
+    file: 'engine/server/questions/reading.ts',
+    find: 'if (!state?.ours) throw',
+    instead: 'if (!state) throw',
+    red: ['tests/start/replicas.test.ts'],
+  },
 ]
