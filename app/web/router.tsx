@@ -106,6 +106,11 @@ function page<const Path extends string, Module extends Record<string, unknown>,
 
 const dashboardRoute = page('/', () => loadChunk(() => import('./shell/rooms/dashboard.tsx')), 'Dashboard')
 const chatRoute = page('/chat', () => loadChunk(() => import('./shell/rooms/chat.tsx')), 'TeamChatPage')
+const scheduledRoute = page(
+  '/chat/scheduled',
+  () => loadChunk(() => import('./shell/rooms/scheduled.tsx')),
+  'Scheduled',
+)
 const directRoute = page('/chat/$id', () => loadChunk(() => import('./shell/rooms/direct.tsx')), 'Direct')
 const workspacesRoute = createRoute({
   getParentRoute: inShell,
@@ -204,6 +209,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     dashboardRoute,
     chatRoute,
+    scheduledRoute,
     directRoute,
     workspacesRoute,
     newWorkspaceRoute,

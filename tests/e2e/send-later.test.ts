@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
+import { act, addMember, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
 
 test(
   'R3.06 a message is written for later, changed, and sent once, by hand or at its time',
@@ -41,3 +41,30 @@ test(
     await expect(note).toHaveCount(0)
   },
 )
+
+test('R3.06 what is written for later is kept where one may not write any more, and found in one place', async ({
+  browser,
+}) => {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  const name = uniqueName('Later')
+  const path = await createWorkspace(ada.page, name)
+  await addMember(ada.page, bob.name)
+  const { page } = bob
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Remember the milk')
+  await page.getByRole('button', { name: 'Schedule message' }).click()
+  await page.getByRole('menuitem', { name: /^Tomorrow at/ }).click()
+  await expect(page.getByRole('button', { name: '1 scheduled message' })).toBeVisible()
+
+  await page.goto('/chat/scheduled')
+  const row = page.getByRole('list', { name: 'Scheduled messages' }).getByRole('listitem')
+  await expect(row).toContainText('Remember the milk')
+  await expect(row.getByRole('link', { name })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Send now' })).toBeVisible()
+  await act(page, 'workspaces/leave', { space: path.split('/').at(-1) })
+  await expect(row).toContainText('A conversation you can no longer open')
+  await expect(row.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Copy text' })).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing scheduled')).toBeVisible()
+})

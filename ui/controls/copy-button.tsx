@@ -5,7 +5,7 @@ interface Props {
   readonly text: string
   readonly label: string
   /** A link among words, when absent. */
-  readonly look?: 'link-button' | 'plain-button' | 'primary-button'
+  readonly look?: 'link-button' | 'word-button' | 'plain-button' | 'primary-button'
 }
 
 /** Copies `text`, and says so for a moment. */

@@ -53,6 +53,15 @@ const said = async (space: SpaceId) =>
 const waiting = async (person: PersonId) =>
   (await pool.query('select id, problem from scheduled_message where space = $1', [ownSpace(person)])).rows as unknown[]
 
+/** What its writer was told of a message. */
+const notices = async (person: PersonId, id: string) =>
+  (
+    await pool.query('select cause, source_name, link, message from notice where space = $1 and source_id = $2', [
+      ownSpace(person),
+      id,
+    ])
+  ).rows as unknown[]
+
 test('a message is said at its time in its writer’s name, once, and not before', async () => {
   const space = await createRoom()
   const id = await schedule(bob, space, ' Good morning ')
@@ -60,6 +69,7 @@ test('a message is said at its time in its writer’s name, once, and not before
   await comeTime(id)
   await expect.poll(() => waiting(bob)).toEqual([])
   expect(await said(space)).toEqual([{ id, author: bob, text: 'Good morning' }])
+  expect(await notices(bob, id)).toEqual([])
 })
 
 test('a process that dies between saying a message and noting it has it said no second time', async () => {
@@ -113,6 +123,14 @@ test('what its writer may no longer say is kept with the reason, and sent once t
   await comeTime(id)
   const kept = [{ id, problem: expect.stringMatching(/access|member|permission/i) }]
   await expect.poll(() => waiting(bob)).toEqual(kept)
+  expect(await notices(bob, id)).toEqual([
+    {
+      cause: 'later',
+      source_name: '',
+      link: '/chat/scheduled',
+      message: expect.stringMatching(/access|member|permission/i),
+    },
+  ])
   expect(await said(space)).toEqual([])
   await server.act(ada, addMember, { space, person: bob, role: 'member' })
   expect(await server.act(bob, changeScheduled, { id, sendAt: null })).toMatchObject({ ok: true })
@@ -130,6 +148,7 @@ test('nothing is said in the name of somebody suspended, nor long after its time
   await expect.poll(() => waiting(eve)).toEqual([{ id: hers, problem: expect.stringContaining('suspended') }])
   await comeTime(late, 13 * hour)
   await expect.poll(() => waiting(bob)).toEqual([{ id: late, problem: expect.stringContaining('not running') }])
+  expect(await notices(bob, late)).toMatchObject([{ source_name: 'Ops' }])
   expect(await said(space)).toEqual([])
 })
 

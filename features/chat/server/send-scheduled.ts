@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, readers } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
+import { tellPeople } from '@atrium/features/notifications/server'
 import { isSuspended } from '@atrium/features/people/server'
+import { membersOf } from '@atrium/features/spaces/server'
 import { sendMessage } from '../contract/message.ts'
 import { changeScheduled, scheduleMessage, settleScheduled, takeScheduled } from '../contract/schedule-message.ts'
 import type { ScheduledMessage } from '../contract/scheduled-message.ts'
+import { roomOf } from './room-of.ts'
 
 const jobName = 'chat/send-scheduled'
 
@@ -39,10 +42,31 @@ export const sendScheduled = job<Scheduled>(jobName, async (due) => {
   const message = taken.ok ? await find(due) : undefined
   if (!message) return
   const problem = (await whyNot(due, message)) ?? (await say(due, message))
+  if (problem !== '') await tellUnsent(due, message, problem)
   const call = { id: due.idFor('settle'), by: person, input: { person, id, problem } }
   const answer = await due.actor.actAsServer(settleScheduled, call)
   if (!answer.ok) throw new Error(`A scheduled message could not be settled: ${answer.code}`)
 })
+
+/** Its writer may not come to where it was to be said any more; what that is called now is then not theirs to know. */
+async function tellUnsent(due: Due<Scheduled>, { id, target }: ScheduledMessage, problem: string): Promise<void> {
+  const { person } = due.data
+  const [isThere] = await membersOf(due.db, target, { roles: readers, among: [person] })
+  const sourceName = isThere ? (await roomOf(due.db, target)).name : ''
+  await tellPeople(due, {
+    space: ownSpace(person),
+    causes: new Map([[person, 'later']]),
+    message: () => problem,
+    contents: () => ({
+      id: due.idFor('unsent'),
+      sourceType: 'message',
+      sourceId: id,
+      sourceName,
+      link: '/chat/scheduled',
+      facts: { what: 'unsent' },
+    }),
+  })
+}
 
 async function find({ db, data: { person, id } }: Due<Scheduled>): Promise<ScheduledMessage | undefined> {
   const { rows } = await sql<ScheduledMessage>`

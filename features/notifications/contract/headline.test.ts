@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { headlineOf } from './headline.ts'
+import { whyOf } from './notice.ts'
 
 const told = { fromUserName: 'Bob', sourceType: 'message', sourceName: 'Den', facts: {} } as const
 
@@ -66,4 +67,11 @@ test('a document whose name is not known is a document', () => {
     headlineOf({ ...bare, cause: 'reaction' }),
     headlineOf({ ...bare, cause: 'watched' }),
   ]).toEqual(['Bob mentioned you in Den', 'Bob reacted  to your message in Den', 'Bob commented on Den'])
+})
+
+test('of a scheduled message that was not sent its writer hears where it was for, if they may know', () => {
+  const unsent = { ...told, cause: 'later', facts: { what: 'unsent' } } as const
+  expect(headlineOf({ ...unsent, sourceName: 'Ops' })).toBe('Your scheduled message for Ops was not sent')
+  expect(headlineOf({ ...unsent, sourceName: '' })).toBe('Your scheduled message was not sent')
+  expect(whyOf(unsent)).toBe('You scheduled this message.')
 })

@@ -18,7 +18,7 @@ export function headlineOf(notice: Told): string {
   if (ofEvent) return ofEvent
   // What a document is called is found by a screen as well.
   const place = sourceName || 'a document'
-  if (cause === 'later') return `Reminder: ${place}`
+  if (cause === 'later') return laterWords(notice, place)
   if (cause === 'watched') return `${fromUserName} ${watchedWords(place, facts)}`
   const did = {
     mention: mentionWords(facts),
@@ -41,6 +41,11 @@ export function headlineOf(notice: Told): string {
     import: 'ended your import into',
   }[cause]
   return `${fromUserName} ${did} ${place}`
+}
+
+function laterWords({ sourceName, facts }: Told, place: string): string {
+  if (facts?.['what'] !== 'unsent') return `Reminder: ${place}`
+  return `Your scheduled message${sourceName && ` for ${sourceName}`} was not sent`
 }
 
 const addedWords = (sourceType: Notice['sourceType']): string =>

@@ -118,7 +118,7 @@ export const markAllNotices = defineAction({
 type Told = Pick<Notice, 'cause' | 'sourceType' | 'sourceName' | 'facts'>
 
 /** Why `notice` was sent, in words. */
-export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword } }: Told): string {
+export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword, what } }: Told): string {
   // What a document is called is for who reads the notice to find.
   const place = sourceName || 'this document'
   const ofSource = whyOfSource[sourceType]?.[cause]
@@ -144,7 +144,7 @@ export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword }
       added: `You are a member of ${place} now.`,
       joined: `You own ${place}.`,
       reminder: 'You asked to be reminded of this event.',
-      later: 'You asked to be reminded of this.',
+      later: what === 'unsent' ? 'You scheduled this message.' : 'You asked to be reminded of this.',
       account: 'It is about your own account.',
       import: `You imported a file into ${place}.`,
     }[cause]
@@ -158,6 +158,9 @@ const whyOfSource: Readonly<Record<string, Partial<Record<Cause, string>>>> = {
 
 /** A notice about a space that one may not see any more is not shown; of an event it says only what one may know. */
 export const isVisible = (notice: Notice, spaces: ReadonlySet<string>): boolean =>
-  notice.sourceType === 'event' || asksIn.has(notice.cause) || spaces.has(notice.sourceSpace)
+  notice.sourceType === 'event' ||
+  asksIn.has(notice.cause) ||
+  notice.sourceSpace === notice.space ||
+  spaces.has(notice.sourceSpace)
 
 export const asksIn: ReadonlySet<Cause> = new Set(['invitation', 'declined'])
