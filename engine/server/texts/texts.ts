@@ -231,8 +231,8 @@ class LiveTexts implements Texts {
 
   async #append(place: ScreenInText, n: number, admitted: Admitted): Promise<void> {
     const { texts, now, writer, onWritten } = this.#needs
-    const { topic, listener, follower } = place
-    const { key } = topic
+    const { listener, follower } = place
+    const { key } = place.topic
     const { person: by } = listener
     const { data, head } = admitted
     const seq = await writer.append({ text: key, by, at: now(), schema: follower.schema, data, head })
@@ -241,6 +241,7 @@ class LiveTexts implements Texts {
       if (head !== undefined && !(await texts.movedTo(key))) await this.#write(place, n, data)
       return
     }
+    const topic = this.#topics.get(textName(key)) ?? place.topic // who wrote it may have left, and others opened it
     topic.offer({ seq, by, data, examined: admitted })
     listener.sendBytes(textFrame({ type: 'saved', text: key, n, seq }))
     this.#raise(topic, follower.schema)
