@@ -48,7 +48,7 @@ async function meet(): Promise<Meeting> {
   const adas = await openTextScreen({ person: ada, server: () => server })
   const open = async (): Promise<TextScreen> => {
     const disk = await openTextDisk(`saved-${page.id}`)
-    return openTextScreen({ person: bob, server: () => server, disk, through: heardBy(ear) })
+    return openTextScreen({ person: bob, server: () => server, disk, through: heardBy(ear), speed: 1 })
   }
   let bobs = await open()
   const [one, other] = [await adas.open(page), await bobs.open(page)]

@@ -20,14 +20,17 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** With what the servers said last. */
+function fail(seed: number, cause: unknown): never {
+  const logged = fixture.servers.flatMap((server) => server.logged.slice(-3))
+  throw new Error([`Seed ${seed} fails; play it again with SEED=${seed}.`, ...logged].join('\n'), { cause })
+}
+
 test(
   `what several write at once over bad lines, with reloads and restarts, is the same everywhere and all there (${seeds.length} seeds)`,
   { timeout: 600_000 },
   async () => {
-    for (const seed of seeds)
-      await playTexts(fixture, seed).catch((error: unknown) => {
-        throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
-      })
+    for (const seed of seeds) await playTexts(fixture, seed).catch((error: unknown) => fail(seed, error))
   },
 )
 
@@ -37,9 +40,6 @@ test(
   `what several write on a page that is moved to and fro between rooms is all there, for those who are in them (${moves.length} seeds)`,
   { timeout: 600_000 },
   async () => {
-    for (const seed of moves)
-      await playMoves(fixture, seed).catch((error: unknown) => {
-        throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
-      })
+    for (const seed of moves) await playMoves(fixture, seed).catch((error: unknown) => fail(seed, error))
   },
 )
