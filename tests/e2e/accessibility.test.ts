@@ -70,6 +70,7 @@ test('the quieter pages, the panel and the settings are accessible', { tag: '@lo
   await act(page, 'documents/create', { space: teamSpace, id: newId(), title: uniqueName('A page') })
   for (const path of [
     '/team',
+    '/chat/scheduled',
     '/files',
     '/documents',
     '/personal/documents',

@@ -55,6 +55,7 @@ test(
       '/',
       '/documents',
       '/personal/documents',
+      '/chat/scheduled',
       '/files',
       '/personal/files',
       '/workspaces',

@@ -2,6 +2,7 @@ import {
   IconCalendar,
   IconCalendarPlus,
   IconCalendarUser,
+  IconClock,
   IconFiles,
   IconFileText,
   IconFolder,
@@ -40,6 +41,7 @@ const ownWays = [
   ['/personal/documents', 'Personal documents', IconFileUser],
   ['/personal/calendar', 'Personal calendar', IconCalendarUser],
   ['/personal/files', 'Personal files', IconFiles],
+  ['/chat/scheduled', 'Scheduled messages', IconClock],
   ['/settings', 'Settings', IconSettings],
   ['/help', 'Help', IconHelp],
 ] as const
