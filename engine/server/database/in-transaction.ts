@@ -16,6 +16,16 @@ export const beginLocking = (waitMs = usualWaitMs): string =>
 /** Whether something failed because others kept a lock for too long. */
 export const isLockedOut = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === lockNotGot
 
+const cutCodes: ReadonlySet<unknown> = new Set(['25P03', '57P01', '57P02', '08003', '08006', 'ECONNRESET', 'EPIPE'])
+
+/**
+ * Whether something failed because its connection ended: the database was stopped, a line broke, or this process stood still
+ * in the midst of a transaction for so long that PostgreSQL ended it.
+ */
+export const isCut = (error: unknown): boolean =>
+  error instanceof Error &&
+  (cutCodes.has((error as { code?: unknown }).code) || /^Connection terminated|not queryable/.test(error.message))
+
 /**
  * Sends `begin`, what `work` sends at once, and the commit together, as one transaction: a pooler lends a connection for no
  * longer, so settings that hold for a statement have to come with it.

@@ -268,3 +268,27 @@ test('an action that breaks is a fault of its own deed, and puts nothing that it
     ok: true,
   })
 })
+
+test('a deed whose connection to the database is cut is done over another one, once', async () => {
+  let tries = 0
+  const cutOff: typeof sendMessage = {
+    ...sendMessage,
+    name: 'broken/cut-off',
+    async apply(...given) {
+      tries += 1
+      if (tries === 1) await run(on.engine.pool, endTransactions)
+      await sendMessage.apply(...given)
+    },
+  }
+  const endTransactions = `
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`
+  const on = await startServer({ features: [...allFeatures, { name: 'broken', kinds: [], actions: [cutOff] }] })
+  onTestFinished(() => on.close())
+  const eve = await on.arrive('eve')
+  const id = newId()
+  const answer = await act(eve, cutOff, { space: teamSpace, id: newId(), text: 'hello' }, { id, on })
+  expect(answer).toMatchObject({ ok: true })
+  expect(tries).toBe(2)
+  expect(await run(on.engine.pool, 'select 1 from log where deed = $1', [id])).toHaveLength(1)
+})

@@ -9,6 +9,7 @@ import {
 } from '@atrium/engine/contract'
 import type { BlobLimits } from '../blobs/blob-rules.ts'
 import { carryBlobs } from '../blobs/carry-blobs.ts'
+import { isCut } from '../database/in-transaction.ts'
 import { refusalAnswer, refused } from './answers.ts'
 import { type Draft, createDraft } from './draft.ts'
 import type { Aftermath, Carriage } from '../feature.ts'
@@ -103,7 +104,8 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
     error instanceof LockedOut ? doOthers(batch, error) : failOrSplit(batch, error)
 
   async function failOrSplit(batch: readonly ReadyDeed[], error: unknown): Promise<DoneBatch> {
-    if (batch.length === 1) return failed(batch, error, log)
+    // That a connection was cut is nothing of the deed's own, and whether it was done by then is looked after.
+    if (batch.length === 1 && !isCut(error)) return failed(batch, error, log)
     const done: DoneBatch[] = []
     for (const deed of batch)
       done.push(await attempt([deed], true).catch((fault: unknown) => failed([deed], fault, log)))
