@@ -70,6 +70,22 @@ test('what fails at a replica is done at the primary, and said once until it is 
   expect(log.warn).toHaveBeenCalledTimes(2)
 })
 
+test('a question that fails by itself, and a primary that does not say what it has, keep nobody from an answer', async () => {
+  const replica = source(() => ({ ours: true, ready: true }))
+  const { read, places } = open(replica)
+  const wrong = Object.assign(new Error('invalid input'), { code: '22P02' })
+  await expect(read(() => Promise.reject(wrong))).rejects.toBe(wrong)
+  expect(await read((at) => Promise.resolve(at.db === replica.db))).toBe(true)
+  expect(places).toEqual(['primary', 'replica'])
+  const mute = source(() => {
+    throw new Error('function pg_current_wal_flush_lsn() does not exist')
+  })
+  const log = { warn: vi.fn<(words: string) => void>(), info: vi.fn<(words: string) => void>() }
+  const other = createReading({ primary: mute, replicas: [replica], epoch: 'e', log })
+  expect(await other.read((at) => Promise.resolve(at.db === mute.db))).toBe(true)
+  expect(log.warn).toHaveBeenCalledTimes(1)
+})
+
 test('a refusal, and what takes too long, are the answer wherever they come from', async () => {
   const replica = source(() => ({ ours: true, ready: true }))
   const { read, places } = open(replica)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '@atrium/engine/contract'
+import { isCut } from '../database/in-transaction.ts'
 import { within } from '../deeds/within.ts'
 import type { Logger } from '../log.ts'
 import type { Watch } from '../metrics/watch.ts'
@@ -39,18 +40,28 @@ const failedRestMs = 5_000
 /** SQLSTATE of a statement that is in the way of what the standby is to take over from the primary. */
 const conflict = '40001'
 
+const isInConflict = (error: unknown): boolean => (error as { code?: unknown }).code === conflict
+
+const isAnswer = (error: unknown): boolean => error instanceof Refusal || tookTooLong(error)
+/** What else goes wrong may be the question's own fault, and is no reason to do without the replica. */
+const isOfReplica = (error: unknown): boolean => isCut(error) || isInConflict(error)
+
 export function createReading({ primary, replicas: sources, epoch, log, watch }: Needs): Reading {
   const replicas = sources.map((source, index) => new Replica(source, { name: `Replica ${index + 1}`, epoch, log }))
-  const askPosition = sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`
   let turn = 0
+
+  async function committed(): Promise<string> {
+    const [row] = await primary.often(sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`)
+    if (!row) throw new Error('The primary did not say what it has committed.')
+    return row.position
+  }
 
   /** One round is for all who ask at the same time. */
   const caughtUp = joined(async (): Promise<Replica | undefined> => {
     turn += 1
     const able = replicas.filter((replica) => replica.isAble())
     const replica = able[turn % able.length]
-    const [row] = replica ? await primary.often(askPosition) : []
-    return row && (await replica?.hasAll(row.position)) ? replica : undefined
+    return (await replica?.hasAll(committed)) ? replica : undefined
   })
 
   async function atPrimary<T>(work: (source: Source) => Promise<T>): Promise<T> {
@@ -67,8 +78,8 @@ export function createReading({ primary, replicas: sources, epoch, log, watch }:
         watch?.read?.('replica')
         return answer
       } catch (error) {
-        if (error instanceof Refusal || tookTooLong(error)) throw error
-        replica.fail(error)
+        if (isAnswer(error)) throw error
+        if (isOfReplica(error)) replica.fail(error)
         return atPrimary(work)
       }
     },
@@ -95,9 +106,10 @@ class Replica {
   }
 
   /** Whether it has all up to a position in the log of the primary, in a moment at the most. Never fails. */
-  async hasAll(position: string): Promise<boolean> {
-    const until = performance.now() + waitMs
+  async hasAll(positionOf: () => Promise<string>): Promise<boolean> {
     try {
+      const position = await positionOf()
+      const until = performance.now() + waitMs
       while (!(await within(silentMs, this.#look(position)))) {
         if (performance.now() >= until) {
           this.#rest(behindRestMs)
@@ -124,9 +136,9 @@ class Replica {
 
   /** Says so once until it is well again. */
   fail(error: unknown): void {
-    const isInConflict = (error as { code?: unknown }).code === conflict
-    this.#rest(isInConflict ? behindRestMs : failedRestMs)
-    if (this.#isFailing || isInConflict) return
+    const isPassing = isInConflict(error)
+    this.#rest(isPassing ? behindRestMs : failedRestMs)
+    if (this.#isFailing || isPassing) return
     this.#isFailing = true
     this.#about.log.warn(`${this.#about.name} of the database cannot be asked, so the primary is.`, { error })
   }

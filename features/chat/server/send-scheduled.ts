@@ -56,7 +56,7 @@ async function tellUnsent(due: Due<Scheduled>, { id, target }: ScheduledMessage,
   await tellPeople(due, {
     space: ownSpace(person),
     causes: new Map([[person, 'later']]),
-    message: () => problem,
+    message: () => problem.slice(0, 300),
     contents: () => ({
       id: due.idFor('unsent'),
       sourceType: 'message',

@@ -123,8 +123,8 @@ export const toldAgain: readonly Planted[] = [
     name: '3 replica behind',
     what: 'A replica is asked whatever it has not taken over yet.',
     file: 'engine/server/questions/reading.ts',
-    find: 'return row && (await replica?.hasAll(row.position)) ? replica : undefined',
-    instead: 'return row ? replica : undefined',
+    find: 'return (await replica?.hasAll(committed)) ? replica : undefined',
+    instead: 'return replica',
     red: ['tests/start/replicas.test.ts'],
   },
   {

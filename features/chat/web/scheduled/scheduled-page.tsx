@@ -24,7 +24,7 @@ export function ScheduledPage({ placeOf }: Props) {
   const scheduled = useAllScheduled()
   const maySend = useMayIn(sendMessage)
   return (
-    <Page title="Scheduled messages" text="Messages you wrote to be sent later.">
+    <Page title="Scheduled messages" text="Messages you scheduled to be sent later.">
       {scheduled.length === 0 ? (
         <EmptyState icon={<IconClock size={24} />} title="Nothing scheduled">
           Write a message in a conversation, then choose when it is sent with the clock beside it.
