@@ -30,10 +30,7 @@ export interface Visit {
   holdsPass(reason: string): boolean
 }
 
-/**
- * A page that the server makes for people without an account. It loads nothing but its files, and runs nothing; what is drawn by
- * a script is drawn in a frame without an origin.
- */
+/** A page that the server makes for people without an account. It loads nothing but its files and pictures, and runs nothing. */
 export interface PublicPage {
   /** The address below which it lies: `/share` answers `/share/…`. */
   readonly path: string
@@ -46,6 +43,8 @@ export interface PublicPage {
   submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml | LetIn>
   /** The file of that id at `/share/…/files/<id>`, where the page shows it now. */
   file?(visit: Visit, id: string): Promise<{ readonly space: string; readonly id: string } | undefined>
+  /** What the server draws for the page, as an SVG, at `/share/…/pictures/<name>`; a name always means the same picture. */
+  picture?(visit: Visit, name: string): Promise<string | undefined>
 }
 
 interface PublicHtml {
@@ -98,7 +97,7 @@ const ofCostly = { atOnce: 2, atOnceOfOne: 1, mostWaitingOfOne: 10 }
 const fileLimit: Limit = { times: 600, perMs: 60_000 }
 
 const policyOf = ({ submit }: PublicPage): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action ${submit ? "'self'" : "'none'"}; frame-ancestors 'none'`
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action ${submit ? "'self'" : "'none'"}; frame-ancestors 'none'`
 
 /** Serves pages for people without an account; no search engine is to list them but those that say so. */
 export function servePublicPages(
@@ -111,6 +110,7 @@ export function servePublicPages(
     const { path, limit } = page
     const served: Served = { page, visit, door, turns }
     servePublicFiles(app, served)
+    servePictures(app, served)
     serveForm(app, served)
     app.get(`${path}/:parameter`, async (c) => {
       guard(c, page)
@@ -222,6 +222,24 @@ function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, served: Served)
   })
 }
 
+/** Nothing in it runs or is loaded, also where it is opened by itself. */
+const policyOfPictures = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+function servePictures(app: Hono<{ Bindings: HttpBindings }>, served: Served): void {
+  const { path, picture } = served.page
+  if (!picture) return
+  app.get(`${path}/:parameter/pictures/:name`, async (c) => {
+    const refusal = await tooMany(c, served.door, { what: `${path} files`, limit: fileLimit })
+    if (refusal) return refusal
+    const name = withoutNul(c.req.param('name') ?? '')
+    const svg = await picture(visitOf(c, served), name)
+    if (svg === undefined) return c.text('Not found', 404)
+    c.header('Content-Security-Policy', policyOfPictures)
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    return sendText(c, { type: 'image/svg+xml', text: svg, tag: `"${name}"` })
+  })
+}
+
 async function tooMany(
   c: Context,
   { limits, callerOf }: Door,
@@ -234,7 +252,7 @@ async function tooMany(
 }
 
 /** Programs ask again and again: they are told that nothing changed, or sent it packed. */
-async function sendText(c: Context, { type, text, tag }: PublicText): Promise<Response> {
+async function sendText(c: Context, { type, text, tag }: Omit<PublicText, 'status'>): Promise<Response> {
   c.header('ETag', tag)
   c.header('Cache-Control', 'private, no-cache')
   c.header('Vary', 'Accept-Encoding')

@@ -28,7 +28,7 @@ export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: str
   })
   const answerPage = createPage(folder)
   for (const path of ['/', '/index.html']) app.get(path, answerPage)
-  serveFrames(app, folder)
+  serveFrames(app)
   app.get('*', serveStatic({ root: folder, precompressed: true }))
   app.get(hashed, (c) => c.text('Not found', 404))
   app.get('*', answerPage)

@@ -17,18 +17,21 @@ interface Terms {
 }
 
 /** Has this thread do tasks, one after the other, for the pool that started it. */
-export function serveTasks<Task, Done>(attempt: (task: Task) => Done, { isUrgent = false }: Terms = {}): void {
+export function serveTasks<Task, Done>(
+  attempt: (task: Task) => Done | Promise<Done>,
+  { isUrgent = false }: Terms = {},
+): void {
   // Linux keeps a priority for each thread; where it is the whole program's it stays as it is.
   if (process.platform === 'linux' && !isUrgent) setPriority(lowPriority)
   const say = (word: Outcome | { readonly isReady: true }): void =>
     parentPort?.postMessage({ ...word, cpuMs: threadMs() } satisfies FromWorker)
-  parentPort?.on('message', (task: Task) => say(answered(() => attempt(task))))
+  parentPort?.on('message', (task: Task) => void answered(() => attempt(task)).then(say))
   say({ isReady: true })
 }
 
-function answered(work: () => unknown): Outcome {
+async function answered(work: () => unknown): Promise<Outcome> {
   try {
-    return { done: work() }
+    return { done: await work() }
   } catch (error) {
     return { message: String(error) }
   }

@@ -62,8 +62,7 @@ hr { margin: 1.6em 0; border: 0; border-top: 1px solid var(--line); }
 figure { margin: 0 0 0.8em; }
 img { max-width: 100%; height: auto; }
 figcaption { color: var(--dimmed); font-size: 0.875rem; }
-.diagram img, iframe { padding: 8px; border-radius: 8px; background: #fff; }
-iframe { display: block; width: 100%; border: 0; color-scheme: light; }
+.diagram img { padding: 8px; border-radius: 8px; background: #fff; }
 sup { line-height: 0; }
 .notes { margin-top: 2.4em; border-top: 1px solid var(--line); color: var(--dimmed); font-size: 0.875rem; }
 .diagram details { color: var(--dimmed); font-size: 0.875rem; }

@@ -17,8 +17,8 @@ export interface Shown {
   readonly diagram?: (source: string) => string | undefined
   /** The name by which a link leads to a heading. */
   readonly anchorOf?: (block: Block) => string | undefined
-  /** Where a page without an origin draws the diagram whose source is its name. */
-  readonly diagramFrame?: string
+  /** Whether the source of a diagram is folded below its image, for who cannot see that. */
+  readonly withSources?: boolean
 }
 
 /** What is shown, with the notes that were met on the way. */
@@ -148,11 +148,12 @@ const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = ne
       const drawn = formula?.(sourceOf(one))
       return drawn === undefined ? code(sourceOf(one)) : `<div class="wide formula">${drawn}</div>`
     },
-    mermaid(one, options) {
+    mermaid(one, { diagram, withSources = false }) {
       const source = sourceOf(one)
-      const drawn = options.diagram?.(source)
-      if (drawn !== undefined) return `<figure class="diagram"><img src="${escapeHtml(drawn)}" alt="Diagram"></figure>`
-      return options.diagramFrame === undefined ? code(source) : framed(source, options.diagramFrame)
+      const drawn = diagram?.(source)
+      if (drawn === undefined) return code(source)
+      const below = withSources ? `<details><summary>Source</summary>${code(source)}</details>` : ''
+      return `<figure class="diagram"><img src="${escapeHtml(drawn)}" alt="Diagram">${below}</figure>`
     },
     divider: () => '<hr>',
     contents: (_one, { headings }) => headings(),
@@ -165,18 +166,6 @@ const makers: ReadonlyMap<string, (one: Block, options: Showing) => string> = ne
     embed: (one) => embedded(one, text(one.props['url'])),
   }),
 )
-
-/** A page that runs nothing cannot ask how high a diagram is: a long description makes a high one. */
-function framed(source: string, address: string): string {
-  const frame = `<iframe src="${escapeHtml(address)}" name="${escapeHtml(source)}" sandbox="allow-scripts" loading="lazy" title="Diagram" style="height: ${heightOf(source)}rem"></iframe>`
-  return `<figure class="diagram">${frame}<details><summary>Source</summary>${code(source)}</details></figure>`
-}
-
-function heightOf(source: string): number {
-  const lines = source.split(/[\n;]/).filter((line) => line.trim() !== '').length
-  if (lines < 5) return 12
-  return lines < 14 ? lines * 3 : 40
-}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const code = (source: string): string => `<pre tabindex="0"><code>${escapeHtml(source)}</code></pre>`

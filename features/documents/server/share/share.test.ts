@@ -243,3 +243,31 @@ test('a long shared page has its contents in front, which lead to its headings w
   expect(html).toContain('<a href="#part-3">Ends &amp; means</a>')
   expect(html).toContain('<h2 id="part-3">Ends &amp; means</h2>')
 })
+
+test('R6.01 a shared page has its diagrams drawn, for as long as they stand there and it is shared', async () => {
+  const space = ownSpace(ada)
+  const [id, other] = [await page(space), await page(space)]
+  await using screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space, id })
+  await until(text, ({ isLive }) => isLive)
+  writeBlocks(text.doc.getXmlFragment('blocks'), [
+    block('mermaid', { content: [plain('graph LR\n Idea --> Plan')] }),
+    block('mermaid', { content: [plain('no diagram')] }),
+  ])
+  await until(text, ({ saved }) => saved === 'saved')
+  const [token, elsewhere] = [await shared(space, id), await shared(space, other)]
+  const [drawn = '', failed = ''] = [
+    ...(await (await visit(token)).text()).matchAll(/<img src="\/share\/[^/]+(\/pictures\/[\w-]+)"/g),
+  ].map(([, path]) => path)
+  const picture = (at: string, path: string, headers = {}) => fetch(`${server.url}/share/${at}${path}`, { headers })
+  const answer = await picture(token, drawn)
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.* sandbox$/)
+  expect(await answer.text()).toMatch(/^<svg [^]*Idea[^]*Plan/)
+  expect((await picture(token, drawn, { 'If-None-Match': answer.headers.get('etag') })).status).toBe(304)
+  expect(await (await picture(token, failed)).text()).toContain('This diagram could not be drawn.')
+  expect((await picture(elsewhere, drawn)).status).toBe(404)
+  expect((await picture(token, `${drawn}x`)).status).toBe(404)
+  await act(unshareDocument, { space, token })
+  expect((await picture(token, drawn, { 'If-None-Match': answer.headers.get('etag') })).status).toBe(404)
+})

@@ -6,14 +6,17 @@ import { Body } from '../../contract/body.ts'
 import { htmlPage } from '../../contract/format/html-page.ts'
 import { fileLeftBehind, showsFile } from '../body/page-files.ts'
 import { coverHtml } from './cover-html.ts'
+import { createDiagrams } from './diagrams/diagrams.ts'
+import { notDrawn } from './diagrams/not-drawn.ts'
 import { type Named, type Shared, findShared } from './find-shared.ts'
 import { linkTo } from './link-to.ts'
 import { passwordPage } from './password-page.ts'
-import { createRenderer } from './render.ts'
+import { type Rendered, createRenderer } from './render.ts'
 import { tryPassword } from './share-password.ts'
 import { searchForm, searchPage } from './shared-search.ts'
 
 const renderer = createRenderer()
+const diagrams = createDiagrams()
 
 /** A page that somebody shared, for whoever has the link, and its password where there is one (R6.01, R6.04). */
 export const sharedPage: PublicPage = {
@@ -48,6 +51,14 @@ export const sharedPage: PublicPage = {
     if (!file) return fileLeftBehind(db, page, id)
     return (await showsFile(db, page, id)) ? { space: file.space, id: file.id } : undefined
   },
+  /** The drawing of a diagram that the page shows now. */
+  async picture(visit, name) {
+    const root = await findShared(visit.db, visit.parameter)
+    if (!root || !isOpenTo(visit, root)) return undefined
+    const page = await pageOf(visit, root, visit.search['page'])
+    const source = page && (await rendered(visit, page))?.diagrams.get(name)
+    return page && source && ((await diagrams.draw(page.id, source)) ?? notDrawn)
+  },
 }
 
 type Visit = Parameters<PublicPage['answer']>[0]
@@ -62,8 +73,16 @@ async function pageOf({ db, parameter }: Visit, root: Shared, wanted: string | u
   return page?.hash === root.hash && page.hasPassword === root.hasPassword ? page : undefined
 }
 
+/** What stands on the page below its title; undefined where nothing was ever written there. */
+async function rendered(visit: Visit, { space, id }: Shared): Promise<Rendered | undefined> {
+  const { parameter, search, texts } = visit
+  const state = await texts.state({ kind: Body.name, space, id })
+  const inside = search['page'] === undefined ? '' : `?page=${id}`
+  return state && renderer.render(id, { address: `/share/${parameter}`, search: inside, state })
+}
+
 async function answerOf(visit: Visit, root: Shared): ReturnType<PublicPage['answer']> {
-  const { db, parameter, texts } = visit
+  const { db, parameter } = visit
   const { page: wanted, find: asked } = visit.search
   const address = `/share/${parameter}`
   // Words are looked for in all that the link leads to, from its own page on.
@@ -71,11 +90,9 @@ async function answerOf(visit: Visit, root: Shared): ReturnType<PublicPage['answ
     return { status: 200, html: await searchPage(db, { root, address, asked }) }
   const page = await pageOf(visit, root, wanted)
   if (!page) return nowhere
-  const { space, id } = page
   const isListed = page.isListed && !page.hasPassword
-  const state = await texts.state({ kind: Body.name, space, id })
-  const search = wanted === undefined ? '' : `?page=${id}`
-  const words = state ? await renderer.render(id, { address, search, state }) : ''
+  const search = wanted === undefined ? '' : `?page=${page.id}`
+  const words = (await rendered(visit, page))?.html ?? ''
   const body = `${findIn(page, address)}${wayTo(page, address)}${heading(page)}${words}${insideOf(page, address)}`
   const cover = coverHtml(page.cover, (file) => `${address}/files/${file}${search}`)
   return { status: 200, html: htmlPage(titleOf(page), body, { isListed, cover }), isListed }

@@ -1,4 +1,5 @@
-import { DiagramAnswer, type DiagramTask, maxSource } from './diagram-words.ts'
+import { maxDiagramSource } from '../../../../contract/diagram.ts'
+import { DiagramAnswer, type DiagramTask } from './diagram-words.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address at which the script is
 import frameUrl from './diagram-frame.ts?worker&url'
 
@@ -24,7 +25,7 @@ let count = 0
  * script runs and nothing else is loaded. One is drawn after the other; one that takes too long is given up with its frame.
  */
 export function drawDiagram(source: string, theme: DiagramTask['theme']): Promise<Drawn> {
-  if (source.length > maxSource) return Promise.resolve({ error: 'This diagram is too large to be drawn.' })
+  if (source.length > maxDiagramSource) return Promise.resolve({ error: 'This diagram is too large to be drawn.' })
   const drawn = last.then(() => drawNow(source, theme))
   last = drawn.catch(() => undefined)
   return drawn

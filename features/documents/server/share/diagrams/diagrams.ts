@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache'
+import { type WorkerPool, createWorkerPool } from '@atrium/engine/server'
+import { maxDrawing } from '../../../contract/diagram.ts'
+import { nameOfSource } from './name-of-source.ts'
+
+/** Draws diagrams (Mermaid) for people outside, in a thread of its own: drawing may take long, and some never end. */
+export interface Diagrams {
+  /** The SVG of a source, which runs nothing and loads nothing; undefined where it is no diagram, or takes too long or too much. */
+  draw(page: string, source: string): Promise<string | undefined>
+}
+
+/** Bytes of drawings that are kept, and for how long the thread waits for the next one, which is some 100 MB of memory. */
+const kept = 16 * 1024 * 1024
+const idleMs = 60_000
+
+/** What a source was found to be that cannot be drawn, so that not every visit tries it again. */
+const none = ''
+
+export function createDiagrams(): Diagrams {
+  const drawings = new LRUCache<string, string>({
+    maxSize: kept,
+    sizeCalculation: (svg, name) => svg.length + name.length,
+  })
+  const underWay = new Map<string, Promise<string>>()
+  const drawer = openedWhenNeeded()
+
+  async function drawn(page: string, source: string): Promise<string> {
+    const svg = await drawer.draw(page, source).catch(() => none)
+    return svg.length > maxDrawing ? none : svg
+  }
+
+  return {
+    async draw(page, source) {
+      const name = nameOfSource(source)
+      const before = drawings.get(name)
+      if (before !== undefined) return before || undefined
+      const drawing = underWay.get(name) ?? drawn(page, source)
+      underWay.set(name, drawing)
+      const svg = await drawing.finally(() => underWay.delete(name))
+      drawings.set(name, svg)
+      return svg || undefined
+    },
+  }
+}
+
+/** Starts the thread with the first diagram, and ends it when none came for a while. */
+function openedWhenNeeded(): { draw(page: string, source: string): Promise<string> } {
+  let pool: WorkerPool<string, string> | undefined
+  let busy = 0
+  let idle: NodeJS.Timeout | undefined
+  return {
+    async draw(page, source) {
+      clearTimeout(idle)
+      pool ??= createWorkerPool({
+        file: new URL('./draw-worker.ts', import.meta.url),
+        size: 1,
+        heapMb: 384,
+        deadlineMs: 5_000,
+      })
+      busy += 1
+      try {
+        return await pool.do(page, source)
+      } finally {
+        busy -= 1
+        if (busy === 0) idle = setTimeout(close, idleMs).unref()
+      }
+    },
+  }
+
+  function close(): void {
+    void pool?.close()
+    pool = undefined
+  }
+}
