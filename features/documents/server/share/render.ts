@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { createWorkerPool } from '@atrium/engine/server'
 
 /** Makes HTML for people outside in threads of their own: a long page takes longer than others should wait. */
@@ -19,6 +21,11 @@ export interface Rendered {
   readonly diagrams: ReadonlyMap<string, string>
 }
 
+/** Characters of pages that are kept: whoever reads a page asks for each of its diagrams, too. */
+const kept = 16 * 1024 * 1024
+/** A longer state takes longer to tell from others than the main thread should, in bytes. */
+const mostCompared = 4 * 1024 * 1024
+
 /** The threads start with the first pages, and end with the program. */
 export function createRenderer(): Renderer {
   const pool = createWorkerPool<SharedText, Rendered>({
@@ -27,5 +34,23 @@ export function createRenderer(): Renderer {
     heapMb: 256,
     deadlineMs: 5_000,
   })
-  return { render: (page, text) => pool.do(page, text) }
+  const pages = new LRUCache<string, Rendered>({ maxSize: kept, sizeCalculation: sizeOf })
+  return {
+    async render(page, text) {
+      const key = keyOf(text)
+      const before = key && pages.get(key)
+      if (before) return before
+      const rendered = await pool.do(page, text)
+      if (key) pages.set(key, rendered)
+      return rendered
+    },
+  }
 }
+
+function keyOf({ address, search, state }: SharedText): string | undefined {
+  if (state.length > mostCompared) return undefined
+  return createHash('sha256').update(`${address}${search}\n`).update(state).digest('base64')
+}
+
+const sizeOf = ({ html, diagrams }: Rendered): number =>
+  html.length + [...diagrams.values()].reduce((sum, source) => sum + source.length, 1)

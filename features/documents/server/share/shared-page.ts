@@ -57,7 +57,7 @@ export const sharedPage: PublicPage = {
     if (!root || !isOpenTo(visit, root)) return undefined
     const page = await pageOf(visit, root, visit.search['page'])
     const source = page && (await rendered(visit, page))?.diagrams.get(name)
-    return page && source && ((await diagrams.draw(page.id, source)) ?? notDrawn)
+    return page && source && ((await diagrams.draw(page.space, source)) ?? notDrawn)
   },
 }
 

@@ -5,8 +5,11 @@ import { nameOfSource } from './name-of-source.ts'
 
 /** Draws diagrams (Mermaid) for people outside, in a thread of its own: drawing may take long, and some never end. */
 export interface Diagrams {
-  /** The SVG of a source, which runs nothing and loads nothing; undefined where it is no diagram, or takes too long or too much. */
-  draw(page: string, source: string): Promise<string | undefined>
+  /**
+   * The SVG of a source, which runs nothing and loads nothing; undefined where it is no diagram, or takes too long or too much.
+   * Spaces take turns, so that one full of what takes long holds up the others by one diagram at a time.
+   */
+  draw(space: string, source: string): Promise<string | undefined>
 }
 
 /** Bytes of drawings that are kept, and for how long the thread waits for the next one, which is some 100 MB of memory. */
@@ -24,17 +27,17 @@ export function createDiagrams(): Diagrams {
   const underWay = new Map<string, Promise<string>>()
   const drawer = openedWhenNeeded()
 
-  async function drawn(page: string, source: string): Promise<string> {
-    const svg = await drawer.draw(page, source).catch(() => none)
+  async function drawn(space: string, source: string): Promise<string> {
+    const svg = await drawer.draw(space, source).catch(() => none)
     return svg.length > maxDrawing ? none : svg
   }
 
   return {
-    async draw(page, source) {
+    async draw(space, source) {
       const name = nameOfSource(source)
       const before = drawings.get(name)
       if (before !== undefined) return before || undefined
-      const drawing = underWay.get(name) ?? drawn(page, source)
+      const drawing = underWay.get(name) ?? drawn(space, source)
       underWay.set(name, drawing)
       const svg = await drawing.finally(() => underWay.delete(name))
       drawings.set(name, svg)
@@ -44,12 +47,12 @@ export function createDiagrams(): Diagrams {
 }
 
 /** Starts the thread with the first diagram, and ends it when none came for a while. */
-function openedWhenNeeded(): { draw(page: string, source: string): Promise<string> } {
+function openedWhenNeeded(): { draw(space: string, source: string): Promise<string> } {
   let pool: WorkerPool<string, string> | undefined
   let busy = 0
   let idle: NodeJS.Timeout | undefined
   return {
-    async draw(page, source) {
+    async draw(space, source) {
       clearTimeout(idle)
       pool ??= createWorkerPool({
         file: new URL('./draw-worker.ts', import.meta.url),
@@ -59,7 +62,7 @@ function openedWhenNeeded(): { draw(page: string, source: string): Promise<strin
       })
       busy += 1
       try {
-        return await pool.do(page, source)
+        return await pool.do(space, source)
       } finally {
         busy -= 1
         if (busy === 0) idle = setTimeout(close, idleMs).unref()

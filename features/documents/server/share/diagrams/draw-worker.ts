@@ -9,7 +9,20 @@ const { default: mermaid } = await import('mermaid')
 /** As wide as Helvetica, by which words were measured, wherever it is looked at. */
 const fontFamily = 'Helvetica, Arial, "Liberation Sans", sans-serif'
 
+/** What no description may choose: Mermaid's own list, and what only a browser could measure. */
+const secure = [
+  'secure',
+  'securityLevel',
+  'startOnLoad',
+  'maxTextSize',
+  'suppressErrorRendering',
+  'maxEdges',
+  'htmlLabels',
+  'fontFamily',
+]
+
 mermaid.initialize({
+  secure,
   startOnLoad: false,
   securityLevel: 'strict',
   theme: 'neutral',
