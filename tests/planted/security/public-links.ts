@@ -72,6 +72,22 @@ export const publicLinks: readonly Planted[] = [
     red: ['features/documents/server/share/share.test.ts'],
   },
   {
+    name: 'links of drawings',
+    what: 'A description chooses how its diagram is drawn, so that HTML stands in the drawing.',
+    file: 'features/documents/server/share/diagrams/draw-worker.ts',
+    find: "  'htmlLabels',\n",
+    instead: '',
+    red: ['features/documents/server/share/diagrams/diagrams.test.ts'],
+  },
+  {
+    name: 'links keep drawings',
+    what: 'A drawing that a browser has is confirmed although its link was taken back.',
+    file: 'engine/server/http/public-pages.ts',
+    find: "if (svg === undefined) return c.text('Not found', 404)",
+    instead: "if (svg === undefined) return sendText(c, { type: 'image/svg+xml', text: '', tag: `\"${name}\"` })",
+    red: ['features/documents/server/share/share.test.ts'],
+  },
+  {
     name: 'links of looks',
     what: 'Whatever somebody wrote as a colour stands among the attributes of a shared page.',
     file: 'features/documents/contract/format/looks.ts',

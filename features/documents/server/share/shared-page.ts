@@ -42,23 +42,26 @@ export const sharedPage: PublicPage = {
   },
   /** What the page shows, and nothing else of its space. */
   async file(visit, id) {
-    const { parameter, search, db } = visit
-    const root = await findShared(db, parameter)
-    if (!root || !isOpenTo(visit, root)) return undefined
-    const page = await pageOf(visit, root, search['page'])
+    const page = await openPage(visit)
     if (!page) return undefined
+    const { db } = visit
     const file = await fileOf(db, page.space, id)
     if (!file) return fileLeftBehind(db, page, id)
     return (await showsFile(db, page, id)) ? { space: file.space, id: file.id } : undefined
   },
   /** The drawing of a diagram that the page shows now. */
   async picture(visit, name) {
-    const root = await findShared(visit.db, visit.parameter)
-    if (!root || !isOpenTo(visit, root)) return undefined
-    const page = await pageOf(visit, root, visit.search['page'])
+    const page = await openPage(visit)
     const source = page && (await rendered(visit, page))?.diagrams.get(name)
     return page && source && ((await diagrams.draw(page.space, source)) ?? notDrawn)
   },
+}
+
+/** The page whose files and drawings are asked for; undefined where the visitor may not read it. */
+async function openPage(visit: Visit): Promise<Shared | undefined> {
+  const root = await findShared(visit.db, visit.parameter)
+  if (!root || !isOpenTo(visit, root)) return undefined
+  return pageOf(visit, root, visit.search['page'])
 }
 
 type Visit = Parameters<PublicPage['answer']>[0]
