@@ -21,7 +21,7 @@ export async function writeLines(folder: string, name: string, lines: AsyncItera
   return { name, rows, sha256: hash() }
 }
 
-/** The lines of a part, divided by line feeds alone. */
+/** The lines of a part, separated by line feeds alone. */
 export async function* readLines(folder: string, name: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding('utf8')
   const reading = pipeline(createReadStream(join(folder, partFile(name))), unpacked)

@@ -15,7 +15,7 @@ export interface NatsPlace {
 const usualPort = '4222'
 
 /**
- * What `nats://user:password@host:port`, `nats://token@host` or `tls://…` name, or several, divided by commas: the first says who
+ * What `nats://user:password@host:port`, `nats://token@host` or `tls://…` name, or several, separated by commas: the first says who
  * this process is. Undefined for anything else.
  */
 export function natsPlace(list: string): NatsPlace | undefined {

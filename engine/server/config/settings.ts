@@ -89,7 +89,7 @@ export const settings = {
     isSecret: true,
     description:
       'Hot standbys of that PostgreSQL, which answer searches and other queries whenever they are up to date; not through a pooler.',
-    takes: 'addresses like postgres://user:password@host:5432/database, divided by commas',
+    takes: 'addresses like postgres://user:password@host:5432/database, separated by commas',
     schema: z
       .string()
       .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
@@ -101,7 +101,7 @@ export const settings = {
     description:
       'NATS, through which processes that share a database tell each other what is new; without it, PostgreSQL.',
     takes:
-      'an address like nats://user:password@host:4222, nats://token@host or tls://name:4222, or several divided by commas',
+      'an address like nats://user:password@host:4222, nats://token@host or tls://name:4222, or several separated by commas',
     schema: z.string().refine((list) => natsPlace(list) !== undefined),
   }),
   publicUrl: setting({
@@ -116,7 +116,7 @@ export const settings = {
     name: 'TRUSTED_PROXIES',
     description:
       'The proxies whose X-Forwarded-For says who calls; unless given, one on this machine or, with https, in its private network.',
-    takes: 'addresses and ranges divided by commas, like 10.0.0.5, 2001:db8::/32',
+    takes: 'addresses and ranges separated by commas, like 10.0.0.5, 2001:db8::/32',
     schema: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
@@ -261,7 +261,7 @@ export const settings = {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     isSecret: true,
     description: 'Headers that the collector wants, such as a key.',
-    takes: 'names and values as in an address, divided by commas, like authorization=Bearer%20abc,x-team=one',
+    takes: 'names and values as in an address, separated by commas, like authorization=Bearer%20abc,x-team=one',
     schema: z
       .string()
       .refine((text) => headerPairs(text) !== undefined)

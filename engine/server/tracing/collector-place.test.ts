@@ -6,7 +6,7 @@ test('traces go below the address of the collector', () => {
   expect(tracesUrl('https://collector.example.org/otlp/')).toBe('https://collector.example.org/otlp/v1/traces')
 })
 
-test('headers are pairs divided by commas, whose values are written as in an address', () => {
+test('headers are pairs separated by commas, whose values are written as in an address', () => {
   expect(headerPairs('authorization=Bearer%20a%2Cb, x-team = one=two')).toEqual({
     authorization: 'Bearer a,b',
     'x-team': 'one=two',
