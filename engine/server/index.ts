@@ -61,7 +61,7 @@ export type { PublicPage } from './http/public-pages.ts'
 export { createRequestIds } from './http/request-ids.ts'
 export { settings } from './config/settings.ts'
 export type { Watch } from './metrics/watch.ts'
-export { type WorkerPool, createWorkerPool } from './workers/worker-pool.ts'
+export { TookTooLong, type WorkerPool, createWorkerPool } from './workers/worker-pool.ts'
 
 export { createFairTurns } from './deeds/fair-turns.ts'
 export { type Counted, type SharedLimits, createSharedLimits } from './limits/shared-limits.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type WorkerPool, createWorkerPool } from '@atrium/engine/server'
+import { TookTooLong, type WorkerPool, createWorkerPool } from '@atrium/engine/server'
 import { maxDrawing } from '../../../contract/diagram.ts'
 import { nameOfSource } from './name-of-source.ts'
 
@@ -12,9 +12,11 @@ export interface Diagrams {
   draw(space: string, source: string): Promise<string | undefined>
 }
 
-/** Bytes of drawings that are kept, and for how long the thread waits for the next one, which is some 100 MB of memory. */
+/** Bytes of drawings that are kept, and for how long the thread waits for the next one, which takes 200 to 350 MB of memory. */
 const kept = 16 * 1024 * 1024
 const idleMs = 60_000
+/** So many drawings leave a thread with half of the memory that it may have. */
+const mostOfThread = 100
 
 /** What a source was found to be that cannot be drawn, so that not every visit tries it again. */
 const none = ''
@@ -28,7 +30,13 @@ export function createDiagrams(): Diagrams {
   const drawer = openedWhenNeeded()
 
   async function drawn(space: string, source: string): Promise<string> {
-    const svg = await drawer.draw(space, source).catch(() => none)
+    // The thread may have ended of what it drew before.
+    const again = (error: unknown): Promise<string> =>
+      error instanceof TookTooLong ? Promise.reject(error) : drawer.draw(space, source)
+    const svg = await drawer
+      .draw(space, source)
+      .catch(again)
+      .catch(() => none)
     return svg.length > maxDrawing ? none : svg
   }
 
@@ -50,6 +58,7 @@ export function createDiagrams(): Diagrams {
 function openedWhenNeeded(): { draw(space: string, source: string): Promise<string> } {
   let pool: WorkerPool<string, string> | undefined
   let busy = 0
+  let begun = 0
   let idle: NodeJS.Timeout | undefined
   return {
     async draw(space, source) {
@@ -61,11 +70,13 @@ function openedWhenNeeded(): { draw(space: string, source: string): Promise<stri
         deadlineMs: 5_000,
       })
       busy += 1
+      begun += 1
       try {
         return await pool.do(space, source)
       } finally {
         busy -= 1
-        if (busy === 0) idle = setTimeout(close, idleMs).unref()
+        if (busy === 0 && begun >= mostOfThread) close()
+        else if (busy === 0) idle = setTimeout(close, idleMs).unref()
       }
     },
   }
@@ -73,5 +84,6 @@ function openedWhenNeeded(): { draw(space: string, source: string): Promise<stri
   function close(): void {
     void pool?.close()
     pool = undefined
+    begun = 0
   }
 }
