@@ -81,10 +81,14 @@ function boxOfText(one: DrawnElement): Box | undefined {
   const baselines = baselinesOf(lines, { y: inPixels(one.getAttribute('y'), size) ?? 0, size })
   const width = most(lines.map(({ words }) => widthOf(words, size)))
   const top = least(baselines) - size * aboveLine
-  const before = { middle: width / 2, end: width }[one.getAttribute('text-anchor') ?? ''] ?? 0
+  const before = { middle: width / 2, end: width }[anchorOf(one)] ?? 0
   const height = most(baselines) + size * (lineHeight - aboveLine) - top
   return { x: number(one, 'x') - before, y: top, width, height }
 }
+
+/** jsdom reckons with rules, and not with attributes, which a rule would overrule. */
+const anchorOf = (one: DrawnElement): string =>
+  one.getAttribute('text-anchor') ?? one.ownerDocument.defaultView.getComputedStyle(one).textAnchor
 
 interface Line {
   readonly words: string

@@ -38,6 +38,12 @@ test('words stand in their boxes, whatever their letters', async () => {
   }
 })
 
+test('what stands on the middle of a shape is measured from there', async () => {
+  const svg = (await draw('graph LR\n A[(Database)]')) ?? ''
+  const [, x] = /<g class="label" style="" transform="translate\(([-\d.]+),/.exec(svg) ?? []
+  expect(Number(x)).toBeCloseTo(0)
+})
+
 test('nothing runs in a drawing or is loaded by it, whatever its description says', async () => {
   const nasty = [
     'graph LR\n A["<img src=//evil.test/x onerror=alert(1)>"] --> B["</text><script>alert(1)</script>"]',

@@ -67,7 +67,7 @@ function openedWhenNeeded(): { draw(space: string, source: string): Promise<stri
         file: new URL('./draw-worker.ts', import.meta.url),
         size: 1,
         heapMb: 384,
-        deadlineMs: 5_000,
+        deadlineMs: 10_000,
       })
       busy += 1
       begun += 1

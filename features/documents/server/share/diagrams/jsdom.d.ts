@@ -5,6 +5,7 @@ declare module 'jsdom' {
     readonly textContent: string
     readonly children: Iterable<DrawnElement>
     readonly parentElement: DrawnElement | null
+    readonly ownerDocument: { readonly defaultView: DrawnWindow }
     readonly style: { readonly fontSize: string; removeProperty(name: string): void }
     innerHTML: string
     readonly outerHTML: string
@@ -22,6 +23,7 @@ declare module 'jsdom' {
     readonly Element: DrawnClass
     readonly HTMLElement: DrawnClass
     readonly screen: object
+    getComputedStyle(element: DrawnElement): { readonly textAnchor: string }
     readonly SVGElement: DrawnClass
     readonly HTMLCanvasElement: DrawnClass
     readonly XMLSerializer: new () => { serializeToString(drawing: DrawnElement): string }
