@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Access, ownSpace, type SpaceId } from '@atrium/engine/contract'
-import { useAsk, useClient, useRows } from '@atrium/engine/web'
+import type { Access, SpaceId } from '@atrium/engine/contract'
+import { useAsk, useClient, useSpaces } from '@atrium/engine/web'
 import { type Backlink, listBacklinks, mostBacklinks } from '../../contract/backlinks.ts'
 import type { Document } from '../../contract/document.ts'
 import { usePageNews } from '../page/use-page-news.ts'
@@ -17,7 +17,7 @@ export interface Found {
 /** The pages that lead to one; asked for again when pages have changed. */
 export function useBacklinks({ space, id }: Pick<Document, 'space' | 'id'>): Found {
   const client = useClient()
-  const spaces = useRows(Access, ownSpace(client.person))
+  const spaces = useSpaces()
   const news = usePageNews(spaces)
   const { answer } = useAsk(listBacklinks, { space, document: id, skip: 0, limit: mostBacklinks }, news)
   const [further, setFurther] = useState<readonly Backlink[]>([])

@@ -29,6 +29,7 @@ import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
 import { copiedSuggestions } from './suggestions/copied-suggestions.ts'
 import { keepApart } from './suggestions/keep-apart.ts'
+import { onlyRead } from './only-read.ts'
 import { recordPlugin } from './suggestions/record.ts'
 import { suggestionParts } from './suggestions/suggestion-parts.ts'
 import { typingRules } from './typing-rules.ts'
@@ -39,6 +40,8 @@ interface Options {
   readonly user: { readonly id: string; readonly name: string; readonly color: string }
   /** A class for the element in which one types. */
   readonly className: string
+  /** Whether nothing is written, whoever one is. */
+  readonly isOnlyRead: boolean
   /** Brings a file into the space; answers where it is. */
   uploadFile(file: File): Promise<string | Record<string, unknown>>
   /** What brings in the files of what is pasted. */
@@ -49,7 +52,16 @@ interface Options {
   pageAt(url: string): NamedPage | undefined
 }
 
-export function createEditor({ text, user, className, uploadFile, carrier, go, pageAt }: Options): PageEditor {
+export function createEditor({
+  text,
+  user,
+  className,
+  isOnlyRead,
+  uploadFile,
+  carrier,
+  go,
+  pageAt,
+}: Options): PageEditor {
   beginTogether(text.doc)
   const page = () => text.key
   const copiedFrom = createCopiedFrom(page)
@@ -69,6 +81,7 @@ export function createEditor({ text, user, className, uploadFile, carrier, go, p
       pasteHandler: ({ event, defaultPasteHandler }) =>
         pasteRich({ event, defaultPasteHandler, pageAt, person: user.id, editor: editor as PageEditor }),
       extensions: [
+        ...(isOnlyRead ? [onlyRead] : []),
         SyntaxHighlightingExtension({ createHighlighter }),
         SourceBlockWithPreviewExtension(),
         heedSelection,

@@ -7,6 +7,7 @@ import { CopyButton, Spinner, useChords } from '@atrium/ui'
 import { writeComment } from '../../contract/comments.ts'
 import type { Document, DocumentKey } from '../../contract/document.ts'
 import { PageSigns } from '../page/page-signs.tsx'
+import { useLooking } from '../access/looking.ts'
 import { PageViewContext } from '../page/page-view.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { BodyTools } from './body-tools.tsx'
@@ -44,7 +45,8 @@ export function DocumentBody({ document: { space, id } }: { readonly document: P
 }
 
 function HeldDocument({ body }: { readonly body: HeldBody }) {
-  const { text, state } = body
+  const { text } = body
+  const state = useShownState(body.state)
   if (state.phase === 'opening') return <Opening isLive={state.isLive} />
   return (
     <section aria-label="Document" className={classes.body}>
@@ -59,6 +61,12 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
       <Editor key={text.doc.guid} text={text} state={state} />
     </section>
   )
+}
+
+/** Where one sees a page as somebody else, nothing is written on it. */
+function useShownState(state: Standing): Standing {
+  const isOneself = useLooking() === undefined
+  return isOneself ? state : { ...state, canWrite: false, why: '' }
 }
 
 function Editor({ text, state }: { readonly text: OpenText; readonly state: Standing }) {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import classes from './saved-sign.module.css'
+import { useLooking } from '../access/looking.ts'
 
 type Sign = TextState['saved'] | 'read-only'
 
@@ -12,8 +13,8 @@ const words: Readonly<Record<Sign, string>> = {
   unsaved: 'Not saved: copy your text',
 }
 
-const signOf = ({ saved, canWrite, why }: TextState): Sign =>
-  saved === 'saved' && !canWrite && why !== '' ? 'read-only' : saved
+const signOf = ({ saved, canWrite, why }: TextState, isOneself: boolean): Sign =>
+  saved === 'saved' && (!isOneself || (!canWrite && why !== '')) ? 'read-only' : saved
 
 /** 'Saved' is said once one rests: said between two keys, it would have the page drawn twice more for each of them. */
 const restMs = 200
@@ -25,10 +26,11 @@ const restMs = 200
 export function SavedSign({ text }: { readonly text: OpenText }) {
   const sign = useRef<HTMLSpanElement>(null)
   const said = useRef<HTMLSpanElement>(null)
+  const isOneself = useLooking() === undefined
   useLayoutEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined
     const show = (): void => {
-      const shown = signOf(text.state)
+      const shown = signOf(text.state, isOneself)
       if (!sign.current || !said.current || sign.current.dataset['saved'] === shown) return
       sign.current.dataset['saved'] = shown
       sign.current.ariaLabel = words[shown]
@@ -45,7 +47,7 @@ export function SavedSign({ text }: { readonly text: OpenText }) {
       clearTimeout(rest)
       stop()
     }
-  }, [text])
+  }, [text, isOneself])
   return (
     <span ref={sign} role="status" className={classes.sign}>
       <span aria-hidden="true" className="dot" />

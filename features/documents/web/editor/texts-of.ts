@@ -3,6 +3,7 @@ import type { Client } from '@atrium/engine/web'
 import { type TextDisk, type Texts, createTexts, openTextDisk } from '@atrium/engine/web/texts'
 import { Person } from '@atrium/features/people/contract'
 import { Body } from '../../contract/body.ts'
+import { clientBehind } from '../access/looking-client.ts'
 import { tellLostWords } from '../offline/lost-words.ts'
 import { cursorColor } from './cursor-color.ts'
 import { putBack } from './put-back.ts'
@@ -10,7 +11,8 @@ import { putBack } from './put-back.ts'
 const made = new WeakMap<Client, Promise<Texts>>()
 
 /** The texts of a screen: made when the first is needed, and then the same ones. */
-export function textsOf(client: Client): Promise<Texts> {
+export function textsOf(given: Client): Promise<Texts> {
+  const client = clientBehind(given)
   const texts = made.get(client) ?? make(client)
   made.set(client, texts)
   return texts

@@ -6,6 +6,7 @@ import { fileAt, fileUrl } from '@atrium/features/files/contract'
 import { uploadFile } from '@atrium/features/files/web'
 import { showProblem } from '@atrium/ui'
 import type { Way } from '../transfer/carried-blocks.ts'
+import { useLooking } from '../access/looking.ts'
 import { copyFile } from '../transfer/copy-file.ts'
 import { createEditor } from './create-editor.ts'
 import type { PageEditor } from './page-editor.ts'
@@ -18,6 +19,7 @@ export function useEditor(text: OpenText, className: string): PageEditor {
   const client = useClient()
   const { person } = client
   const router = useRouter()
+  const isOnlyRead = useLooking() !== undefined
   return useMemo(() => {
     // Others know one's name by oneself: the server says who it is.
     const user = { id: person, name: 'You', color: cursorColor(person) }
@@ -25,12 +27,13 @@ export function useEditor(text: OpenText, className: string): PageEditor {
       text,
       user,
       className,
+      isOnlyRead,
       uploadFile: (file) => upload(client, text, file),
       carrier: { copy: (way, url) => copy({ client, text }, way, url), tell: showProblem },
       go: (path) => void router.navigate({ href: path }),
       pageAt: (url) => pageAt(client, { url, from: text.key.space }),
     })
-  }, [client, text, person, className, router])
+  }, [client, text, person, className, isOnlyRead, router])
 }
 
 async function upload(client: Client, { key, doc }: OpenText, file: File): Promise<Record<string, unknown>> {

@@ -17,6 +17,9 @@ import { FavouritePages, RecentPages, SharedPages, TrashedPages } from './page-l
 import { TemplatePages } from './template-pages.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { usePageTree } from '../tree/use-page-tree.ts'
+import { AsSeen } from '../access/as-seen.tsx'
+import { useLooking } from '../access/looking.ts'
+import { SeeingBanner } from '../access/seeing-banner.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
 
 interface Props {
@@ -26,20 +29,28 @@ interface Props {
 }
 
 /** The documents of a space: as a tree, and by what one looks for. */
-export function DocumentsPage({ space, heading }: Props) {
+export const DocumentsPage = (props: Props) => (
+  <AsSeen space={props.space}>
+    <Documents {...props} />
+  </AsSeen>
+)
+
+function Documents({ space, heading }: Props) {
   const view = useView()
   const { hasCopy } = useConnection()
   const tree = usePageTree(space)
+  const isOneself = useLooking() === undefined
   if (!hasCopy && tree.pages.length === 0) return <Spinner label="Loading documents" />
   const ways = (
     <>
-      {!space.startsWith(ownSpace('')) && <WatchButton space={space} />}
+      {isOneself && !space.startsWith(ownSpace('')) && <WatchButton space={space} />}
       <FilesMenu space={space} tree={tree} />
       <NewDocumentButton space={space} tree={tree} />
     </>
   )
   const content = (
     <>
+      <SeeingBanner />
       <OfflineSign space={space} />
       <Shown key={view} space={space} tree={tree} view={view} />
     </>

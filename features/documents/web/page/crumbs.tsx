@@ -10,6 +10,7 @@ import type { Crumb } from './crumb.ts'
 import { CrumbMenu } from './crumb-menu.tsx'
 import classes from './crumbs.module.css'
 import { listPath } from '../transfer/page-paths.ts'
+import { useLooking } from '../access/looking.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 
 /** So many places are named on the way; of more, those between the first and the last are in a menu. */
@@ -23,7 +24,8 @@ interface Props {
 /** The way from the list of documents down to a page. */
 export function Crumbs({ page, tree }: Props) {
   const isNarrow = useMedia('(max-width: 48em)')
-  const list = useListCrumb(tree.space)
+  // The way back is one’s own, wherever somebody else finds the page.
+  const list = useListCrumb(useLooking()?.place ?? tree.space)
   const above = tree.pathTo(page).slice(0, -1)
   const way = [list, ...above.map((one) => ({ href: documentPath(one), label: titleOf(one) }))]
   return (

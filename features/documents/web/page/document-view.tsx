@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useClient, useRow } from '@atrium/engine/web'
 import { Spinner, lazyPart } from '@atrium/ui'
 import { Document } from '../../contract/document.ts'
+import { AsSeen } from '../access/as-seen.tsx'
+import { SeenPage } from '../access/seeing-banner.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { keepRecentPage } from '../lists/recent-pages.ts'
 
@@ -18,9 +20,13 @@ export function DocumentView({ document }: { readonly document: Document }) {
   const { space, id } = page
   useEffect(() => keepRecentPage(person, { space, id }), [person, space, id])
   return (
-    <PageFrame page={page}>
-      <DocumentBody document={page} />
-      <Backlinks key={page.id} page={page} />
-    </PageFrame>
+    <AsSeen space={space}>
+      <SeenPage page={page}>
+        <PageFrame page={page}>
+          <DocumentBody document={page} />
+          <Backlinks key={page.id} page={page} />
+        </PageFrame>
+      </SeenPage>
+    </AsSeen>
   )
 }

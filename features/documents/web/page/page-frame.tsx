@@ -21,6 +21,7 @@ import { TitleBox } from './title-box.tsx'
 import { useIsFavourite } from '../lists/use-favourites.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
 import type { PageTree } from '../tree/page-tree.ts'
+import { useLooking } from '../access/looking.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
 import { keepHeight, readHeight } from '../side/folds.ts'
 
@@ -90,6 +91,8 @@ function useUnfoldedPages({ space }: PageTree): void {
 function Star({ page }: { page: Document }) {
   const deeds = usePageDeeds()
   const isFavourite = useIsFavourite(page.id)
+  const isOneself = useLooking() === undefined
+  if (!isOneself) return null
   const Sign = isFavourite ? IconStarFilled : IconStar
   return (
     <IconButton

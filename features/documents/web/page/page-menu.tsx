@@ -24,6 +24,7 @@ import { type Document, titleOf } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { ExportItems } from '../transfer/export-items.tsx'
 import { MoveDialog } from '../transfer/move-dialog.tsx'
+import { useLooking } from '../access/looking.ts'
 import type { PageTree } from '../tree/page-tree.ts'
 import { type TreePosition, beside, lastIn } from '../transfer/places.ts'
 import { useIsFavourite } from '../lists/use-favourites.ts'
@@ -53,19 +54,17 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
   const mayChange = useMay(moveDocument, page.space)
   const [shows, setShows] = useState<'menu' | 'remind' | 'move' | 'share' | 'status'>('menu')
   const isMenu = shows === 'menu' || shows === 'remind'
-  const thing = { kind: 'document', where: page.space, thing: page.id } as const
+  const isOneself = useLooking() === undefined
   return (
     <>
       <Menu opened={isMenu} onClose={() => isMenu && onClose()} position="bottom-end" returnFocus>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           {shows === 'remind' ? (
-            <RemindMe thing={thing} />
+            <RemindMe thing={thingOf(page)} />
           ) : (
             <>
-              <FavouriteItem page={page} />
-              {!page.space.startsWith(ownSpace('')) && <WatchItem page={page} />}
-              <LaterItems thing={thing} onRemind={() => setShows('remind')} />
+              {isOneself && <OwnItems page={page} onRemind={() => setShows('remind')} />}
               <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(documentPath(page))}>
                 Copy link
               </Menu.Item>
@@ -82,6 +81,17 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
     </>
   )
 }
+
+const thingOf = ({ space, id }: Document) => ({ kind: 'document', where: space, thing: id }) as const
+
+/** What one does with a page for oneself. */
+const OwnItems = ({ page, onRemind }: { readonly page: Document; onRemind(): void }) => (
+  <>
+    <FavouriteItem page={page} />
+    {!page.space.startsWith(ownSpace('')) && <WatchItem page={page} />}
+    <LaterItems thing={thingOf(page)} onRemind={onRemind} />
+  </>
+)
 
 function FavouriteItem({ page }: { page: Document }) {
   const deeds = usePageDeeds()

@@ -33,7 +33,7 @@ export function ShareModal({ page, isOpen, onClose }: Props) {
         <section aria-label="People" className="stack gap-8">
           <h3 className="list-name">People</h3>
           <OwnAccess key={page.id} page={page} onClose={onClose} />
-          <SeeAs page={page} />
+          <SeeAs page={page} onLeave={onClose} />
         </section>
         <section aria-label="Link for people outside" className="stack gap-8">
           <h3 className="list-name">Link for people outside</h3>

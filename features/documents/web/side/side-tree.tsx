@@ -4,6 +4,7 @@ import { useConnection, useMay } from '@atrium/engine/web'
 import { sideList } from '@atrium/ui'
 import { moveDocument } from '../../contract/change-document.ts'
 import { lastIn } from '../transfer/places.ts'
+import { AsSeen } from '../access/as-seen.tsx'
 import { carry, useCarried } from '../tree/carried.ts'
 import { CrossingDialog } from '../tree/crossing-dialog.tsx'
 import type { PageTree } from '../tree/page-tree.ts'
@@ -22,7 +23,13 @@ interface Props {
 }
 
 /** The pages of a space among the lists of the sidebar; as high as they were for as long as they are not at hand. */
-export function SideTree({ space, label, root, list }: Props) {
+export const SideTree = (props: Props) => (
+  <AsSeen space={props.space}>
+    <Listed {...props} />
+  </AsSeen>
+)
+
+function Listed({ space, label, root, list }: Props) {
   const tree = usePageTree(space)
   const { hasCopy } = useConnection()
   const current = useOpenPage()
