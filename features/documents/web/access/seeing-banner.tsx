@@ -55,7 +55,7 @@ function Banner({ looking: { place, person }, page }: Props & { readonly looking
       </p>
       <div className="row" style={{ flex: '1 1 14rem' }}>
         <PersonSelect people={others} person={person} onChoose={seeInstead} />
-        <Button size="xs" aria-label={`Stop seeing as ${name}`} onClick={stop}>
+        <Button size="xs" className="still" aria-label={`Stop seeing as ${name}`} onClick={stop}>
           Stop
         </Button>
       </div>
