@@ -94,6 +94,9 @@ interface Door {
 /** Of the connections that questions have, these are the most that visitors take; the others are for people with an account. */
 const ofCostly = { atOnce: 2, atOnceOfOne: 1, mostWaitingOfOne: 10 }
 
+/** Pictures are drawn one after the other: who asks for a page full of them does not keep those of others waiting. */
+const ofPictures = { atOnce: 4, atOnceOfOne: 2, mostWaitingOfOne: 200 }
+
 const fileLimit: Limit = { times: 600, perMs: 60_000 }
 
 const policyOf = ({ submit }: PublicPage): string =>
@@ -228,11 +231,15 @@ const policyOfPictures = "default-src 'none'; style-src 'unsafe-inline'; frame-a
 function servePictures(app: Hono<{ Bindings: HttpBindings }>, served: Served): void {
   const { path, picture } = served.page
   if (!picture) return
+  const turns = createFairTurns(ofPictures)
   app.get(`${path}/:parameter/pictures/:name`, async (c) => {
     const refusal = await tooMany(c, served.door, { what: `${path} files`, limit: fileLimit })
     if (refusal) return refusal
     const name = withoutNul(c.req.param('name') ?? '')
-    const svg = await picture(visitOf(c, served), name)
+    const visit = visitOf(c, served)
+    const drawn = await turns.do(visit.network, async () => ({ svg: await picture(visit, name) }))
+    if (!drawn) return c.text(commonRefusals.busy, 503)
+    const { svg } = drawn
     if (svg === undefined) return c.text('Not found', 404)
     c.header('Content-Security-Policy', policyOfPictures)
     c.header('X-Robots-Tag', 'noindex, nofollow')

@@ -271,3 +271,22 @@ test('R6.01 a shared page has its diagrams drawn, for as long as they stand ther
   await act(unshareDocument, { space, token })
   expect((await picture(token, drawn, { 'If-None-Match': answer.headers.get('etag') })).status).toBe(404)
 })
+
+test('a page full of diagrams has all of them drawn, also when they are asked for at once', async () => {
+  const space = ownSpace(ada)
+  const id = await page(space)
+  await using screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space, id })
+  await until(text, ({ isLive }) => isLive)
+  const sources = Array.from({ length: 12 }, (_, index) => `pie\n "Part ${index}" : 1`)
+  writeBlocks(
+    text.doc.getXmlFragment('blocks'),
+    sources.map((source) => block('mermaid', { content: [plain(source)] })),
+  )
+  await until(text, ({ saved }) => saved === 'saved')
+  const token = await shared(space, id)
+  const html = await (await visit(token)).text()
+  const paths = [...html.matchAll(/<img src="([^"]+\/pictures\/[\w-]+)"/g)].map(([, path]) => path)
+  const ask = async (path = ''): Promise<number> => (await fetch(`${server.url}${path}`)).status
+  expect(await Promise.all(paths.map(ask))).toEqual(sources.map(() => 200))
+})
