@@ -234,6 +234,25 @@ test(
 )
 
 test(
+  'commented words are seen to be marked by whoever opens the page, before they look at its comments',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = await together(browser, 'The plan is ready')
+    await body(ada.page).getByText('The plan is ready').click({ clickCount: 3 })
+    await ada.page.keyboard.press('Control+Alt+m')
+    await ada.page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
+    await ada.page.keyboard.press('Enter')
+    const { page } = bob
+    await page.reload()
+    const words = body(page).getByText('The plan is ready')
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get('commented')?.size)).toBe(1)
+    const marked = await words.screenshot()
+    await page.evaluate(() => CSS.highlights.clear())
+    expect((await words.screenshot()).equals(marked)).toBe(false)
+  },
+)
+
+test(
   'a deleted comment marks no words any more, and what leads to it says that it was deleted',
   { tag: '@long' },
   async ({ browser }) => {

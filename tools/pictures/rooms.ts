@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { intros, relaunch } from '../../tests/e2e/picture-team.ts'
+import { documentRooms, documents } from './document-rooms.ts'
+import { type Room, press } from './room.ts'
 import { imagesAreThere } from './still.ts'
-
-export interface Room {
-  readonly name: string
-  /** Its address; `{relaunch}` stands for that of the workspace that has the most in it. */
-  readonly path: string
-  /** A text that is there once all is. */
-  readonly shows: string | RegExp
-  /** What is done there before the picture is taken. */
-  readonly prepare?: (page: Page) => Promise<void>
-  /** Whether it has figures of what was measured, which differ each time. */
-  readonly hasFigures?: boolean
-}
 
 /** What anybody sees, and what somebody sees on their first day. */
 export const publicRooms: readonly Room[] = [
@@ -26,21 +16,11 @@ export const firstDayRooms: readonly Room[] = [
   { name: 'first-day-files', path: '/personal/files', shows: 'Personal files' },
 ]
 
-const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click()
-
 const look = (page: Page, view: string): Promise<void> =>
   page.getByRole('group', { name: 'View' }).getByRole('button', { name: view, exact: true }).click()
 
-const openPlan = async (page: Page): Promise<void> => {
-  await page.getByRole('main').getByRole('treeitem', { name: 'Relaunch plan' }).getByText('Relaunch plan').click()
-  await page.getByRole('textbox', { name: 'Document body' }).getByText('Tell the newsletter people').waitFor()
-  await page.getByRole('status', { name: 'Saved', exact: true }).waitFor()
-}
-
 const lastIntro = intros.at(-1)?.text ?? ''
 const lastOfRelaunch = relaunch.at(-1)?.text ?? ''
-const documents = '/workspaces/{relaunch}?tab=documents'
-
 /** Every room, as Ada sees it. */
 export const rooms: readonly Room[] = [
   { name: 'dashboard', path: '/', shows: 'Coming up' },
@@ -63,17 +43,7 @@ export const rooms: readonly Room[] = [
   { name: 'workspace-members', path: '/workspaces/{relaunch}?tab=members', shows: /\d members/ },
   { name: 'workspace-settings', path: '/workspaces/{relaunch}?tab=settings', shows: 'Picture' },
   { name: 'workspaces', path: '/workspaces', shows: 'Barcelona office' },
-  { name: 'document', path: documents, shows: 'Relaunch plan', prepare: openPlan },
-  {
-    name: 'document-comments',
-    path: documents,
-    shows: 'Relaunch plan',
-    prepare: async (page) => {
-      await openPlan(page)
-      await press(page, 'Comments')
-      await page.getByRole('complementary', { name: 'Comments' }).waitFor()
-    },
-  },
+  ...documentRooms,
   { name: 'documents', path: '/documents', shows: 'Documents' },
   { name: 'documents-templates', path: '/documents?view=templates', shows: 'Project plan' },
   { name: 'calendar-week', path: '/calendar', shows: /^Mar/, prepare: (page) => look(page, 'Week') },
