@@ -102,5 +102,5 @@ div[data-background-color]:has(> :is(h2, h3, h4):first-child) { margin-top: 1.6e
 :target { scroll-margin-top: 24px; }
 footer { max-width: 46rem; padding: 0 24px 48px; margin: 0 auto; color: var(--dimmed); font-size: 0.8125rem; }
 @media (max-width: 48em) { .cover { height: 110px; } }
-@media print { footer, .find { display: none; } .cover, [data-background-color] { print-color-adjust: exact; } div[data-background-color] { margin-inline: 0; } table:has(tr > :nth-child(6)) :is(th, td) { overflow-wrap: anywhere; } main { max-width: none; padding: 0; } figure, pre, tr, .callout { break-inside: avoid; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } }
+@media print { footer, .find, .diagram details { display: none; } .cover, [data-background-color] { print-color-adjust: exact; } div[data-background-color] { margin-inline: 0; } table:has(tr > :nth-child(6)) :is(th, td) { overflow-wrap: anywhere; } main { max-width: none; padding: 0; } figure, pre, tr, .callout { break-inside: avoid; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } }
 `
