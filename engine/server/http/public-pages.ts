@@ -43,7 +43,7 @@ export interface PublicPage {
   submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml | LetIn>
   /** The file of that id at `/share/…/files/<id>`, where the page shows it now. */
   file?(visit: Visit, id: string): Promise<{ readonly space: string; readonly id: string } | undefined>
-  /** What the server draws for the page, as an SVG, at `/share/…/pictures/<name>`; a name always means the same picture. */
+  /** What the server draws for the page, as an SVG, at `/share/…/pictures/<name>`. */
   picture?(visit: Visit, name: string): Promise<string | undefined>
 }
 
@@ -243,7 +243,7 @@ function servePictures(app: Hono<{ Bindings: HttpBindings }>, served: Served): v
     if (svg === undefined) return c.text('Not found', 404)
     c.header('Content-Security-Policy', policyOfPictures)
     c.header('X-Robots-Tag', 'noindex, nofollow')
-    return sendText(c, { type: 'image/svg+xml', text: svg, tag: `"${name}"` })
+    return sendText(c, { type: 'image/svg+xml', text: svg, tag: `"${name}-${svg.length}"` })
   })
 }
 
